@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './tests/browser/find-browser.js';
+
+const port = 4179;
+
+const isRunner = process.env.TEST_WORKER_INDEX === undefined;
+const browser = findBrowser();
+if (isRunner) console.log(`Browser: ${browser.executablePath} (${browser.origin})`);
+// Each worker loads this file again, and must not search again.
+process.env.CHROMIUM_PATH = browser.executablePath;
+
+// Chromium's sandbox refuses to start as root.
+const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+export default defineConfig({
+	testDir: 'tests/e2e',
+	outputDir: 'test-results',
+	fullyParallel: true,
+	forbidOnly: process.env.CI !== undefined,
+	retries: 0,
+	workers: 2,
+	timeout: 30_000,
+	reporter: 'list',
+	use: {
+		baseURL: `http://localhost:${port}`,
+		launchOptions: { executablePath: browser.executablePath, args },
+		trace: 'off',
+		video: 'off',
+		screenshot: 'off'
+	},
+	// The gate runs the first; `npm run test:long` the second.
+	projects: [
+		{ name: 'chromium', grepInvert: /@long/ },
+		{ name: 'long', grep: /@long/, timeout: 5 * 60_000 }
+	],
+	webServer: {
+		command: `npx vite preview --port ${port} --strictPort`,
+		url: `http://localhost:${port}/`,
+		reuseExistingServer: false,
+		timeout: 30_000
+	}
+});
