@@ -1,0 +1,52 @@
+import type {
+	JsonObject,
+	OperationName,
+	OperationRequests,
+	OperationResult,
+	StreamKind,
+	StreamResponse
+} from '../protocol/index.js';
+import type { AgentFailure } from '../scenarios/index.js';
+
+/** What happens to a world; plain data, so that a journal can keep it. */
+export type Input = CallInput | { readonly kind: 'step' };
+
+/** One call of an operation, its request checked and in canonical form. */
+export interface CallInput {
+	readonly kind: 'call';
+	readonly agent: string;
+	readonly operation: WorldOperation;
+	readonly request: JsonObject;
+}
+
+/** The operations that a world answers; the extended card is not part of it. */
+export type WorldOperation = Exclude<OperationName, 'GetExtendedAgentCard'>;
+export type WorldRequests = Pick<OperationRequests, WorldOperation>;
+
+/** What is to be done outside: answer the caller, tell the subscribers of a task. */
+export type Effect =
+	| { readonly kind: 'reply'; readonly reply: Reply }
+	| {
+			readonly kind: 'event';
+			readonly agent: string;
+			readonly taskId: string;
+			readonly event: StreamResponse;
+	  }
+	| {
+			readonly kind: 'failure';
+			readonly agent: string;
+			readonly taskId: string;
+			readonly failure: AgentFailure;
+	  };
+
+export type Reply =
+	| { readonly kind: 'value'; readonly value: OperationResult }
+	/** The task of this id, once it is terminal or interrupted (section 3.2.2). */
+	| { readonly kind: 'settled'; readonly taskId: string; readonly historyLength?: number }
+	/** A stream; without a task it ends after its first event. */
+	| {
+			readonly kind: 'stream';
+			readonly first: StreamResponse;
+			readonly taskId?: string;
+			readonly stream: StreamKind;
+	  };

@@ -1,0 +1,8 @@
+export type { Advance, Cast } from './advance.js';
+export { advance } from './advance.js';
+export type { CallInput, Effect, Input, Reply, WorldOperation } from './effects.js';
+export { viewTask } from './view.js';
+export type { World } from './world.js';
+export { createWorld, findTask } from './world.js';
+export { hash } from './ids.js';
+export type { DueStep } from './world.js';

@@ -1,0 +1,95 @@
+import { base64Decode, base64Encode } from '@bufbuild/protobuf/wire';
+import type { Task } from '../protocol/index.js';
+import { A2AError } from '../protocol/index.js';
+import type { AgentDefinition } from '../scenarios/index.js';
+import type { Change } from './change.js';
+import type { Reply, WorldRequests } from './effects.js';
+import { hash } from './ids.js';
+import { viewTask } from './view.js';
+import { emptyStore, newestKey } from './world.js';
+
+type ListRequest = WorldRequests['ListTasks'];
+
+const defaultPageSize = 50;
+
+/** ListTasks (section 3.1.4): newest status first, one page at a time. */
+export function listTasks(
+	{ world }: Change,
+	{ name }: AgentDefinition,
+	request: ListRequest
+): Reply {
+	const { newest } = world.agents[name] ?? emptyStore;
+	const { pageSize = defaultPageSize } = request;
+	const matches = matcher(request);
+	const cursor = readCursor(request);
+
+	const page: Task[] = [];
+	let totalSize = 0;
+	let more = false;
+	newest.forEachPair((key, { task }) => {
+		if (!matches(task)) return;
+		totalSize += 1;
+		if (cursor !== undefined && key <= cursor) return;
+		if (page.length < pageSize) page.push(task);
+		else more = true;
+	});
+
+	const last = page.at(-1);
+	return {
+		kind: 'value',
+		value: {
+			tasks: page.map((task) => listed(task, request)),
+			nextPageToken: more && last ? writeCursor(newestKey(last), request) : '',
+			pageSize,
+			totalSize
+		}
+	};
+}
+
+function matcher({ contextId, status, statusTimestampAfter }: ListRequest) {
+	const anyStatus = !status || status === 'TASK_STATE_UNSPECIFIED';
+	const after = statusTimestampAfter ? Date.parse(statusTimestampAfter) : -Infinity;
+	return (task: Task) =>
+		(!contextId || task.contextId === contextId) &&
+		(anyStatus || task.status.state === status) &&
+		Date.parse(task.status.timestamp) >= after;
+}
+
+function listed(task: Task, { historyLength, includeArtifacts }: ListRequest): Task {
+	const { artifacts = [], ...shown } = viewTask(task, historyLength);
+	return includeArtifacts ? { ...shown, artifacts } : shown;
+}
+
+/**
+ * The token holds the position after which the page starts, not a count: tasks that come or move
+ * during a walk neither repeat nor hide those that stay.
+ */
+function writeCursor(position: string, request: ListRequest): string {
+	const bytes = new TextEncoder().encode(`${filterMark(request)} ${position}`);
+	return base64Encode(bytes, 'url');
+}
+
+function readCursor(request: ListRequest): string | undefined {
+	if (!request.pageToken) return undefined;
+	const [mark, ...position] = decode(request.pageToken).split(' ');
+	if (mark === filterMark(request) && position.length > 1) return position.join(' ');
+	throw A2AError.invalid([
+		{
+			field: 'pageToken',
+			description: 'is not a token of this list; take it from nextPageToken and keep the filters'
+		}
+	]);
+}
+
+function decode(token: string): string {
+	try {
+		return new TextDecoder().decode(base64Decode(token));
+	} catch {
+		return '';
+	}
+}
+
+/** Binds a token to the filters it was made for. */
+function filterMark({ contextId, status, statusTimestampAfter }: ListRequest): string {
+	return hash(JSON.stringify([contextId, status, statusTimestampAfter])).toString(36);
+}

@@ -1,0 +1,69 @@
+import type BTree from 'sorted-btree';
+import { EmptyBTree } from 'sorted-btree';
+import type { PushConfig, Task } from '../protocol/index.js';
+import type { Script, Step } from '../scenarios/index.js';
+
+/**
+ * All that a sandbox is: a value that never changes. Trees share their unchanged nodes from one
+ * world to the next, so keeping old worlds is cheap.
+ */
+export interface World {
+	/** Decides the ids. */
+	readonly seed: string;
+	/** Virtual time in ms since 1970; moves with every change. */
+	readonly clock: number;
+	/** How many ids were made. */
+	readonly made: number;
+	readonly agents: Readonly<Record<string, TaskStore>>;
+	/** The next step of each task at work, earliest first. */
+	readonly due: readonly DueStep[];
+}
+
+/** The tasks of one agent. */
+export interface TaskStore {
+	readonly tasks: BTree<string, TaskRecord>;
+	/** The same records, newest status first (section 3.1.4). */
+	readonly newest: BTree<string, TaskRecord>;
+}
+
+export interface TaskRecord {
+	readonly task: Task;
+	readonly configs: readonly PushConfig[];
+	/** Steps still to come. */
+	readonly steps: readonly Step[];
+	readonly onCancel: Script['onCancel'];
+	/** A cancel is under way; a further one changes nothing. */
+	readonly canceling?: boolean;
+}
+
+export interface DueStep {
+	/** Virtual time. */
+	readonly at: number;
+	/** Virtual ms from the step before. */
+	readonly wait: number;
+	readonly agent: string;
+	readonly taskId: string;
+}
+
+const start = Date.UTC(2026, 0, 1);
+
+/** A world without tasks, at 2026-01-01T00:00:00.000Z. */
+export function createWorld(seed: string): World {
+	return { seed, clock: start, made: 0, agents: {}, due: [] };
+}
+
+const noTasks = EmptyBTree as BTree<string, TaskRecord>;
+
+export const emptyStore: TaskStore = { tasks: noTasks, newest: noTasks };
+
+export function findTask(world: World, agent: string, id: string): TaskRecord | undefined {
+	return world.agents[agent]?.tasks.get(id);
+}
+
+const latest = 8.64e15;
+
+/** Sorts newest status first, then by id. */
+export function newestKey({ id, status }: Task): string {
+	const age = latest - Date.parse(status.timestamp);
+	return `${String(age).padStart(16, '0')} ${id}`;
+}

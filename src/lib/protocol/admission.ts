@@ -1,0 +1,77 @@
+import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
+import { A2AError } from './errors.js';
+import { readRequest } from './json.js';
+import type { Capability, Operation } from './operations.js';
+import type { ServiceParameters } from './parameters.js';
+import type { JsonObject } from './types.js';
+import { isJsonObject } from './values.js';
+
+type CardFacts = Pick<AgentCardJson, 'capabilities'>;
+
+/**
+ * The checks between "which operation" and "which task", in their order: required extensions,
+ * capability, parameters. Returns the request in canonical form.
+ */
+export function admit(
+	card: CardFacts,
+	operation: Operation,
+	request: unknown,
+	parameters: ServiceParameters
+): JsonObject {
+	assertExtensions(card, parameters.extensions);
+	assertCapability(card, operation);
+	assertInlinePush(card, request);
+	return readRequest(operation.input, request);
+}
+
+/** URIs of the card's extensions that this request activates (section 14.2.2). */
+export function activeExtensions(card: CardFacts, asked: readonly string[]): string[] {
+	const known = card.capabilities?.extensions ?? [];
+	return known.map(({ uri = '' }) => uri).filter((uri) => asked.includes(uri));
+}
+
+function assertExtensions(card: CardFacts, asked: readonly string[]): void {
+	const required = (card.capabilities?.extensions ?? [])
+		.filter((extension) => extension.required)
+		.map(({ uri = '' }) => uri);
+	const missing = required.filter((uri) => !asked.includes(uri));
+	if (missing.length === 0) return;
+	throw new A2AError(
+		'EXTENSION_SUPPORT_REQUIRED',
+		`This agent needs the extensions ${required.join(', ')} named in A2A-Extensions`,
+		{ metadata: { requiredExtensions: required.join(',') } }
+	);
+}
+
+const refusals: Record<Capability, (operation: string) => A2AError> = {
+	streaming: (operation) =>
+		new A2AError('UNSUPPORTED_OPERATION', `${operation} needs the capability "streaming"`, {
+			metadata: { capability: 'streaming' }
+		}),
+	pushNotifications: (operation) =>
+		new A2AError(
+			'PUSH_NOTIFICATION_NOT_SUPPORTED',
+			`${operation} needs the capability "pushNotifications"`,
+			{ metadata: { capability: 'pushNotifications' } }
+		),
+	extendedAgentCard: (operation) =>
+		new A2AError('UNSUPPORTED_OPERATION', `${operation} needs the capability "extendedAgentCard"`, {
+			metadata: { capability: 'extendedAgentCard' }
+		})
+};
+
+function assertCapability(card: CardFacts, { name, capability }: Operation): void {
+	if (capability && !card.capabilities?.[capability]) throw refusals[capability](name);
+}
+
+/** A webhook inside a send needs the same capability as the operations for it (section 3.3.4). */
+function assertInlinePush(card: CardFacts, request: unknown): void {
+	if (card.capabilities?.pushNotifications || !isJsonObject(request)) return;
+	const { configuration } = request;
+	if (!isJsonObject(configuration)) return;
+	const config =
+		configuration.taskPushNotificationConfig ?? configuration.task_push_notification_config;
+	if (config !== undefined && config !== null) {
+		throw refusals.pushNotifications('taskPushNotificationConfig');
+	}
+}

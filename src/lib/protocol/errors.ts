@@ -1,0 +1,72 @@
+/** The nine errors that A2A itself defines (section 3.3.2); also the `reason` of their ErrorInfo. */
+export const a2aReasons = [
+	'TASK_NOT_FOUND',
+	'TASK_NOT_CANCELABLE',
+	'PUSH_NOTIFICATION_NOT_SUPPORTED',
+	'UNSUPPORTED_OPERATION',
+	'CONTENT_TYPE_NOT_SUPPORTED',
+	'INVALID_AGENT_RESPONSE',
+	'EXTENDED_AGENT_CARD_NOT_CONFIGURED',
+	'EXTENSION_SUPPORT_REQUIRED',
+	'VERSION_NOT_SUPPORTED'
+] as const;
+
+/** Faults of the request or the server that A2A leaves to the binding; they carry no reason. */
+export const plainReasons = [
+	'PARSE_ERROR',
+	'INVALID_REQUEST',
+	'METHOD_NOT_FOUND',
+	'METHOD_NOT_ALLOWED',
+	'INVALID_PARAMS',
+	'PAYLOAD_TOO_LARGE',
+	'INTERNAL_ERROR'
+] as const;
+
+export type A2AReason = (typeof a2aReasons)[number];
+export type Reason = A2AReason | (typeof plainReasons)[number];
+
+/** One field of a refused request, by its JSON path, such as `message.parts[0].text`. */
+export interface Violation {
+	field: string;
+	description: string;
+}
+
+export interface ErrorFacts {
+	/** Goes into the ErrorInfo of A2A errors; numbers and lists are written as strings. */
+	metadata?: Record<string, string>;
+	violations?: readonly Violation[];
+	cause?: unknown;
+}
+
+/** Anything that can go wrong in a call. Codes are given at the edge, by each binding. */
+export class A2AError extends Error {
+	override readonly name = 'A2AError';
+	readonly reason: Reason;
+	readonly metadata: Record<string, string>;
+	readonly violations: readonly Violation[];
+
+	constructor(reason: Reason, message: string, facts: ErrorFacts = {}) {
+		super(message, { cause: facts.cause });
+		this.reason = reason;
+		this.metadata = facts.metadata ?? {};
+		this.violations = facts.violations ?? [];
+	}
+
+	/** Keeps an A2AError as it is; anything else becomes an internal error that names no internals. */
+	static from(caught: unknown): A2AError {
+		if (caught instanceof A2AError) return caught;
+		return new A2AError('INTERNAL_ERROR', 'Internal error', { cause: caught });
+	}
+
+	/** Refuses a request for the fields named, all of them together. */
+	static invalid(violations: readonly Violation[]): A2AError {
+		const fields = violations.map(({ field, description }) => `${field}: ${description}`);
+		return new A2AError('INVALID_PARAMS', `Invalid parameters: ${fields.join('; ')}`, {
+			violations
+		});
+	}
+}
+
+export function isA2AReason(reason: Reason): reason is A2AReason {
+	return (a2aReasons as readonly string[]).includes(reason);
+}

@@ -1,0 +1,14 @@
+export * from './admission.js';
+export * from './bindings.js';
+export * from './editions.js';
+export * from './errors.js';
+export * from './json.js';
+export * from './media-types.js';
+export * from './old-names.js';
+export * from './operations.js';
+export * from './parameters.js';
+export * from './task-state.js';
+export * from './types.js';
+export { findViolations } from './validation.js';
+export { isJsonObject } from './values.js';
+export * from './versions.js';

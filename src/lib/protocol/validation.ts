@@ -1,0 +1,149 @@
+import type { DescField, DescMessage } from '@bufbuild/protobuf';
+import { ScalarType, getOption, hasOption } from '@bufbuild/protobuf';
+import { FieldBehavior, field_behavior } from '../gen/google/api/field_behavior_pb.js';
+import type { Violation } from './errors.js';
+import { fieldRules, messageRules } from './request-rules.js';
+import { isJsonObject, scalarFault, timestampFault, valueFault } from './values.js';
+
+type Report = (path: string, description: string) => void;
+
+/**
+ * Everything that is wrong with a request in ProtoJSON, each fault under its JSON path in
+ * camelCase. Both spellings of names are read and unknown members are passed over (section 5.7);
+ * `null` counts as unset. An empty list means that the library's `fromJson` takes the value.
+ */
+export function findViolations(type: DescMessage, json: unknown): Violation[] {
+	const found: Violation[] = [];
+	checkMessage(type, json, '', (field, description) => found.push({ field, description }));
+	return found;
+}
+
+/** Whether the schema marks the field REQUIRED. */
+export function isRequired(field: DescField): boolean {
+	return (
+		hasOption(field, field_behavior) &&
+		getOption(field, field_behavior).includes(FieldBehavior.REQUIRED)
+	);
+}
+
+function checkMessage(type: DescMessage, json: unknown, path: string, report: Report): void {
+	const wellKnown = wellKnownTypes[type.typeName];
+	if (wellKnown) return reportFault(wellKnown(json), path, report);
+	if (!isJsonObject(json)) return report(path, 'must be an object');
+
+	for (const field of type.fields) {
+		checkField(field, json, path, report);
+	}
+	for (const oneof of type.oneofs) {
+		const given = oneof.fields.filter((field) => isGiven(field, read(field, json)));
+		if (given.length > 1) {
+			const names = given.map((field) => field.jsonName).join(', ');
+			report(path, `has ${names} together; only one of them may be given`);
+		}
+	}
+	for (const { field, description } of messageRules[type.typeName]?.(json) ?? []) {
+		report(join(path, field), description);
+	}
+}
+
+const wellKnownTypes: Record<string, (json: unknown) => string | undefined> = {
+	'google.protobuf.Timestamp': timestampFault,
+	'google.protobuf.Value': valueFault,
+	'google.protobuf.Struct': (json) => (isJsonObject(json) ? valueFault(json) : 'must be an object')
+};
+
+function checkField(
+	field: DescField,
+	owner: Record<string, unknown>,
+	ownerPath: string,
+	report: Report
+): void {
+	const path = join(ownerPath, field.jsonName);
+	if (field.name !== field.jsonName && field.name in owner && field.jsonName in owner) {
+		return report(path, `is given twice, as ${field.jsonName} and as ${field.name}`);
+	}
+	const value = read(field, owner);
+	if (!isGiven(field, value)) {
+		if (isRequired(field)) report(path, 'is required');
+		return;
+	}
+	if (!checkValue(field, value, path, report)) return;
+	const rule = fieldRules[`${field.parent.typeName}.${field.jsonName}`];
+	reportFault(rule?.(value), path, report);
+}
+
+/** Returns whether the value is of the field's own form, so that further rules make sense. */
+function checkValue(field: DescField, value: unknown, path: string, report: Report): boolean {
+	let sound = true;
+	const check: Report = (at, description) => {
+		sound = false;
+		report(at, description);
+	};
+	if (field.fieldKind === 'list') {
+		checkList(field, value, path, check);
+	} else if (field.fieldKind === 'map') {
+		checkMap(field, value, path, check);
+	} else {
+		checkSingle(field, value, path, check);
+		if (sound && isRequired(field) && isEmpty(field, value)) check(path, 'must not be empty');
+	}
+	return sound;
+}
+
+function checkList(
+	field: DescField & { fieldKind: 'list' },
+	value: unknown,
+	path: string,
+	report: Report
+): void {
+	if (!Array.isArray(value)) return report(path, 'must be an array');
+	if (value.length === 0 && isRequired(field)) return report(path, 'needs at least one element');
+	value.forEach((item: unknown, index) => checkSingle(field, item, `${path}[${index}]`, report));
+}
+
+function checkMap(
+	field: DescField & { fieldKind: 'map' },
+	value: unknown,
+	path: string,
+	report: Report
+): void {
+	if (!isJsonObject(value)) return report(path, 'must be an object');
+	for (const [key, item] of Object.entries(value)) {
+		checkSingle(field, item, `${path}.${key}`, report);
+	}
+}
+
+function checkSingle(field: DescField, value: unknown, path: string, report: Report): void {
+	if (field.message) return checkMessage(field.message, value, path, report);
+	if (field.enum) {
+		const known = field.enum.values.some((entry) => entry.name === value || entry.number === value);
+		const names = field.enum.values.filter((entry) => entry.number > 0).map((entry) => entry.name);
+		if (!known) report(path, `must be one of ${names.join(', ')}`);
+		return;
+	}
+	reportFault(scalarFault(field.scalar ?? ScalarType.STRING, value), path, report);
+}
+
+/** The value under either spelling of the field's name. */
+function read(field: DescField, owner: Record<string, unknown>): unknown {
+	return field.jsonName in owner ? owner[field.jsonName] : owner[field.name];
+}
+
+function isGiven(field: DescField, value: unknown): boolean {
+	// For a Value, null is a value of its own (ProtoJSON).
+	if (value === null) return field.message?.typeName === 'google.protobuf.Value';
+	return value !== undefined;
+}
+
+function isEmpty(field: DescField, value: unknown): boolean {
+	if (field.enum) return value === 0 || value === field.enum.values[0]?.name;
+	return value === '';
+}
+
+function join(owner: string, name: string): string {
+	return owner && name ? `${owner}.${name}` : owner || name;
+}
+
+function reportFault(fault: string | undefined, path: string, report: Report): void {
+	if (fault) report(path, fault);
+}

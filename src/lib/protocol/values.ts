@@ -1,0 +1,75 @@
+import { ScalarType } from '@bufbuild/protobuf';
+
+/**
+ * How deep data parts and metadata may be nested. Protobuf readers stop at 100 nested messages,
+ * and one level of JSON is up to three of them.
+ */
+const depthLimit = 30;
+
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What keeps a JSON value from being a scalar of this type; undefined where nothing does. */
+export function scalarFault(type: ScalarType, value: unknown): string | undefined {
+	return scalarFaults[type]?.(value);
+}
+
+const scalarFaults: Partial<Record<ScalarType, (value: unknown) => string | undefined>> = {
+	[ScalarType.STRING]: stringFault,
+	[ScalarType.BOOL]: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
+	[ScalarType.INT32]: (value) =>
+		isInt32(value) ? undefined : 'must be a whole number of at most 32 bits',
+	[ScalarType.BYTES]: (value) => (isBase64(value) ? undefined : 'must be a string of base64')
+};
+
+function stringFault(value: unknown): string | undefined {
+	if (typeof value !== 'string') return 'must be a string';
+	return isWellFormed(value) ? undefined : 'must be valid Unicode, without lone surrogates';
+}
+
+/** What keeps a JSON value from being a Timestamp: RFC 3339, years 0001 to 9999. */
+export function timestampFault(value: unknown): string | undefined {
+	const match =
+		typeof value === 'string' &&
+		/^(?!0000)(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/.exec(
+			value
+		);
+	if (match) {
+		const [year, month, day] = match.slice(1, 4).map(Number) as [number, number, number];
+		const date = new Date(0);
+		date.setUTCFullYear(year, month - 1, day);
+		if (date.getUTCMonth() === month - 1 && date.getUTCDate() === day) return undefined;
+	}
+	return 'must be a timestamp such as 2026-01-01T00:00:00.000Z';
+}
+
+/** What keeps a parsed JSON value from being a Value or Struct. */
+export function valueFault(value: unknown, depth = 0): string | undefined {
+	if (depth > depthLimit) return `must not be nested deeper than ${depthLimit} levels`;
+	if (typeof value === 'string') return stringFault(value);
+	if (typeof value === 'number') {
+		return Number.isFinite(value) ? undefined : 'must not hold a number beyond double precision';
+	}
+	if (typeof value !== 'object' || value === null) return undefined;
+	for (const [key, item] of Object.entries(value)) {
+		const fault = stringFault(key) ?? valueFault(item, depth + 1);
+		if (fault) return fault;
+	}
+	return undefined;
+}
+
+function isInt32(value: unknown): boolean {
+	const number =
+		typeof value === 'string' && /^-?(0|[1-9]\d*)$/.test(value) ? Number(value) : value;
+	return Number.isInteger(number) && number === (Number(number) | 0);
+}
+
+function isBase64(value: unknown): boolean {
+	if (typeof value !== 'string' || !/^[A-Za-z0-9+/_-]*={0,2}$/.test(value)) return false;
+	return value.replace(/=+$/, '').length % 4 !== 1;
+}
+
+function isWellFormed(value: string): boolean {
+	return !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
+}

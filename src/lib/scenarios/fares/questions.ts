@@ -1,0 +1,69 @@
+import type { Script } from '../script.js';
+import { exampleCode } from './fare-code.js';
+import type { Search } from './fares.js';
+import { placeLabel } from './places.js';
+import type { Conversation, Wishes } from './wishes.js';
+
+const example = '“LHR to JFK on 14 Sep 2026 for 2 adults”';
+
+/** What has to be asked before a search; undefined where nothing is missing. */
+export function questionFor({ wishes, faults, isUseful }: Conversation): string | undefined {
+	const missing = missingIn(wishes);
+	const sentences = [...faults, ...sameEnds(wishes), ...askFor(missing, wishes)];
+	if (isUseful) return sentences.length > 0 ? sentences.join(' ') : undefined;
+	const change = missing.length === 0 ? ['Say what to change, such as “for 2 adults”.'] : [];
+	return ['I found nothing about a flight in that.', ...sentences, ...change].join(' ');
+}
+
+/** The wishes as a search. Only for wishes without a question. */
+export function toSearch({ from, to, date, passengers = 1, refundable = false }: Wishes): Search {
+	if (!from || !to || !date) throw new Error('Failed to search: the wishes are not complete');
+	return { from, to, date, passengers, refundable };
+}
+
+/** Looks at the request for a moment, then asks. */
+export function ask(question: string, { wishes }: Conversation): Script {
+	const missing = missingIn(wishes);
+	return {
+		steps: [
+			{ status: 'TASK_STATE_WORKING', say: [{ text: 'Looking at your request…' }] },
+			{
+				after: 400,
+				status: 'TASK_STATE_INPUT_REQUIRED',
+				say: [{ text: question }, ...(missing.length > 0 ? [{ data: { missing } }] : [])]
+			}
+		]
+	};
+}
+
+type Missing = 'from' | 'to' | 'date';
+
+function missingIn(wishes: Wishes): Missing[] {
+	const needed: Missing[] = ['from', 'to', 'date'];
+	return needed.filter((name) => wishes[name] === undefined);
+}
+
+function sameEnds({ from, to }: Wishes): string[] {
+	if (!from || from !== to) return [];
+	return [`${placeLabel(from)} is both start and end. Which other destination shall it be?`];
+}
+
+function askFor(missing: readonly Missing[], { from, to, hold }: Wishes): string[] {
+	const route = [from && `from ${placeLabel(from)}`, to && `to ${placeLabel(to)}`];
+	const known = route.filter(Boolean).join(' ');
+	if (missing.length === 3 && hold) {
+		return [`Which flight? Name a fare code, as in “hold ${exampleCode}”, or route and date.`];
+	}
+	if (missing.length === 3) {
+		return [`Tell me route and date, as in ${example}, or “hold ${exampleCode}” for a fare.`];
+	}
+	if (missing.length === 0) return [];
+	const asked = missing.map((name) => questions[name]).join(' ');
+	return [known ? `${asked} (So far: ${known}.)` : asked];
+}
+
+const questions: Record<Missing, string> = {
+	from: 'Where do you want to fly from?',
+	to: 'Where do you want to fly to?',
+	date: 'Which date? For example 14 Sep 2026.'
+};

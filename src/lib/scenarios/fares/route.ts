@@ -1,0 +1,164 @@
+import type { Place } from './places.js';
+import { findPlace, fold } from './places.js';
+
+export interface Route {
+	from?: Place;
+	to?: Place;
+	/** Places named without saying whether they are start or end, in order. */
+	others: readonly Place[];
+	/** What stands where a place should, but is none that is known. */
+	unknown: readonly string[];
+	/** The whole text, if it is a few words that could be a name. */
+	lone?: string;
+}
+
+/** One word, arrow, dash or other mark; marks have no `word`. */
+interface Token {
+	raw: string;
+	word: string;
+}
+
+/** A stretch of tokens that names a place, or seems to. */
+interface Spot {
+	start: number;
+	end: number;
+	place?: Place;
+	name: string;
+}
+
+/** Codes that are English words too: on their own they count in capitals only. */
+const ambiguousCodes = new Set(['mad', 'sin', 'lax']);
+const travelWords = words('fly flying flight flights travel traveling travelling go going trip');
+/** No place starts with these words, and the name of an unknown one ends before them. */
+const otherWords = new Set([
+	...travelWords,
+	...words('from to on for with in at by via and or then but a an the my our i we you it me us'),
+	...words('this that there here be is are do not please hold book get getting see find show make'),
+	...words('want like need have change switch ticket tickets fare fares seat seats anywhere'),
+	...words('hello hi yes no ok okay thanks thank sorry approved declined help what which when'),
+	...words('economy business class cheap cheapest cheaper something anything one way return')
+]);
+
+/** The start and end named by a text such as `from London to New York`, `LHR-JFK` or `Paris`. */
+export function readRoute(text: string): Route {
+	const tokens = tokensOf(text);
+	const froms: Spot[] = [];
+	const tos: Spot[] = [];
+	const saysFrom = tokens.some(({ word }) => word === 'from');
+	for (const [index, { word }] of tokens.entries()) {
+		if (word === 'from') {
+			froms.push(...spotAfter(tokens, index));
+		} else if (isLink(tokens, index)) {
+			const ends = spotAfter(tokens, index).filter(
+				(spot) => spot.place || froms.length > 0 || isName(tokens, spot)
+			);
+			tos.push(...ends);
+			if (!saysFrom && ends.length > 0) froms.push(...spotBefore(tokens, index));
+		}
+	}
+	const spots = [...froms, ...tos];
+	const others = looseSpots(tokens, spots);
+	return {
+		from: froms.find(({ place }) => place)?.place,
+		to: tos.find(({ place }) => place)?.place,
+		others,
+		unknown: spots.filter(({ place }) => !place).map(({ name }) => name),
+		lone: spots.length + others.length === 0 ? loneName(tokens) : undefined
+	};
+}
+
+function words(text: string): Set<string> {
+	return new Set(text.split(' '));
+}
+
+function tokensOf(text: string): Token[] {
+	const found = text.match(/[\p{L}\p{M}'’]+|->|=>|[→⇒>–—/-]|[\d.,;:!?\n]+/gu) ?? [];
+	return found.map((raw) => ({ raw, word: /^\p{L}/u.test(raw) ? fold(raw) : '' }));
+}
+
+/** Whether the token leads from a start to an end. */
+function isLink(tokens: readonly Token[], index: number): boolean {
+	const raw = tokens[index]?.raw ?? '';
+	if (tokens[index]?.word === 'to' || /^(->|=>|[→⇒>])$/.test(raw)) return true;
+	if (!/^[–—/-]$/.test(raw)) return false;
+	// Dashes also stand in words such as "non-stop": both sides must look like places.
+	const before = placeBefore(tokens, index);
+	const after = placeAt(tokens, index + 1);
+	const isSide = (side: number) => /^\p{Lu}/u.test(tokens[side]?.raw ?? '');
+	const isCode = (side: number) => /^[A-Z]{3}$/.test(tokens[side]?.raw ?? '');
+	if (before) return after !== undefined || isSide(index + 1);
+	return after ? isSide(index - 1) : isCode(index - 1) && isCode(index + 1);
+}
+
+function spotAfter(tokens: readonly Token[], index: number): Spot[] {
+	const start = index + 1;
+	const known = placeAt(tokens, start);
+	if (known) return [known];
+	let end = start;
+	while (end < start + 3 && isOpen(tokens[end])) end += 1;
+	return end > start ? [{ start, end, name: nameOf(tokens, start, end) }] : [];
+}
+
+function spotBefore(tokens: readonly Token[], end: number): Spot[] {
+	const known = placeBefore(tokens, end);
+	if (known) return [known];
+	let start = end;
+	while (start > end - 3 && isOpen(tokens[start - 1])) start -= 1;
+	if (start === end) return [];
+	const spot = { start, end, name: nameOf(tokens, start, end) };
+	return start === 0 || /^\p{Lu}/u.test(spot.name) ? [spot] : [];
+}
+
+/** Tells `to Atlantis` and `fly to atlantis` from `nice to meet`. */
+function isName(tokens: readonly Token[], { start }: Spot): boolean {
+	const isCapital = /^\p{Lu}/u.test(tokens[start]?.raw ?? '');
+	const isTravel = travelWords.has(tokens[start - 2]?.word ?? '');
+	return isCapital || isTravel || placeBefore(tokens, start - 1) !== undefined;
+}
+
+function isOpen(token: Token | undefined): boolean {
+	return token !== undefined && token.word !== '' && !otherWords.has(token.word);
+}
+
+function nameOf(tokens: readonly Token[], start: number, end: number): string {
+	const name = tokens.slice(start, end).map(({ raw }) => raw);
+	return name.join(' ').slice(0, 40);
+}
+
+/** The longest name of a place that starts at a token. */
+function placeAt(tokens: readonly Token[], start: number): Spot | undefined {
+	return [3, 2, 1].map((length) => placeIn(tokens, start, start + length)).find(Boolean);
+}
+
+/** The longest name of a place that ends before a token. */
+function placeBefore(tokens: readonly Token[], end: number): Spot | undefined {
+	return [3, 2, 1].map((length) => placeIn(tokens, end - length, end)).find(Boolean);
+}
+
+function placeIn(tokens: readonly Token[], start: number, end: number): Spot | undefined {
+	if (start < 0 || end > tokens.length) return undefined;
+	const name = nameOf(tokens, start, end);
+	const place = findPlace(name);
+	return place && { start, end, name, place };
+}
+
+function loneName(tokens: readonly Token[]): string | undefined {
+	const named = tokens.filter(({ word }) => word !== '');
+	const isName = named.length > 0 && named.length <= 3 && named.every(isOpen);
+	return isName ? nameOf(named, 0, named.length) : undefined;
+}
+
+function looseSpots(tokens: readonly Token[], spots: readonly Spot[]): Place[] {
+	const loose: Place[] = [];
+	for (let index = 0; index < tokens.length; index += 1) {
+		const taken = spots.find(({ start, end }) => start <= index && index < end);
+		const spot = taken ?? placeAt(tokens, index);
+		if (!taken && spot?.place && !isWord(spot)) loose.push(spot.place);
+		if (spot) index = spot.end - 1;
+	}
+	return loose;
+}
+
+function isWord({ name }: Spot): boolean {
+	return ambiguousCodes.has(name);
+}

@@ -1,0 +1,73 @@
+import type { Message, Part } from '../../protocol/index.js';
+import { objectOf } from '../parts.js';
+import { readData } from './from-data.js';
+import { readText } from './from-text.js';
+import type { Place } from './places.js';
+
+/** What the user wants, as far as it is known. */
+export interface Wishes {
+	from?: Place;
+	to?: Place;
+	/** As `YYYY-MM-DD`. */
+	date?: string;
+	passengers?: number;
+	/** Whether only fares that can be refunded will do. */
+	refundable?: boolean;
+	/** Which fare to hold, if any: the cheapest one, or the one of this number. */
+	hold?: 'cheapest' | number;
+}
+
+/** What one message or part adds. */
+export interface Reading {
+	/** New values; a member that is there but undefined takes the earlier value away. */
+	changes: Wishes;
+	/** Why parts of it cannot be used, as sentences for the user. */
+	faults: readonly string[];
+}
+
+export interface Conversation {
+	wishes: Wishes;
+	/** What is wrong with the last message. */
+	faults: readonly string[];
+	/** Whether the last message says anything about flights. */
+	isUseful: boolean;
+}
+
+/** Merges the messages of a user, oldest first; the later word wins. */
+export function readConversation(messages: readonly Message[]): Conversation {
+	const start: Conversation = { wishes: {}, faults: [], isUseful: false };
+	return messages.reduce(({ wishes }, message) => {
+		const { changes, faults } = readMessage(message, wishes);
+		const isChange = Object.keys(changes).length > 0;
+		return {
+			wishes: isChange ? merge(wishes, changes) : wishes,
+			faults,
+			isUseful: isChange || faults.length > 0
+		};
+	}, start);
+}
+
+function readMessage({ parts }: Message, before: Wishes): Reading {
+	return parts.reduce<Reading>(
+		({ changes, faults }, part) => {
+			const reading = readPart(part, { ...before, ...changes });
+			return {
+				changes: { ...changes, ...reading.changes },
+				faults: [...faults, ...reading.faults]
+			};
+		},
+		{ changes: {}, faults: [] }
+	);
+}
+
+function readPart(part: Part, before: Wishes): Reading {
+	const data = objectOf(part);
+	if (data) return readData(data);
+	return part.text === undefined ? { changes: {}, faults: [] } : readText(part.text, before);
+}
+
+/** A fare that was to be held is no longer meant once the flight is another one. */
+function merge(before: Wishes, changes: Wishes): Wishes {
+	const hold = before.hold === 'cheapest' ? before.hold : undefined;
+	return { ...before, hold, ...changes };
+}

@@ -1,0 +1,18 @@
+import { echo } from './echo.js';
+import { fares } from './fares/agent.js';
+import type { AgentDefinition } from './script.js';
+import { states } from './states/agent.js';
+
+export type {
+	AgentDefinition,
+	AgentFailure,
+	Answer,
+	ArtifactStep,
+	Script,
+	StatusStep,
+	Step,
+	Turn
+} from './script.js';
+
+/** The agents that come with the playground, the main one first. */
+export const shippedAgents: readonly AgentDefinition[] = [fares, echo, states];

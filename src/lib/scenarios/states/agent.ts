@@ -1,0 +1,100 @@
+import type { Part } from '../../protocol/index.js';
+import { objectOf } from '../parts.js';
+import { provider } from '../provider.js';
+import type { AgentDefinition, Script, Turn } from '../script.js';
+import type { Command, Commands } from './commands.js';
+import { readData } from './from-data.js';
+import { readText } from './from-text.js';
+import { toScript } from './script.js';
+
+/** Does with its task what the message says, so that every state and race can be seen. */
+export const states: AgentDefinition = {
+	name: 'states',
+	card: {
+		name: 'State Machine',
+		description:
+			'Takes its task through the states you name, at the times you name. Send a list such as “working, input-required” or “completed after 2s”.',
+		version: '1.0.0',
+		provider,
+		capabilities: { streaming: true, pushNotifications: true },
+		defaultInputModes: ['text/plain', 'application/json'],
+		defaultOutputModes: ['text/plain'],
+		skills: [
+			{
+				id: 'reach-state',
+				name: 'Reach a state',
+				description:
+					'Goes through a list of states, as text or as a data part with steps of state, after and say.',
+				tags: ['states', 'lifecycle'],
+				examples: [
+					'working, input-required',
+					'working then auth-required after 1s',
+					'submitted, after 2s rejected: Not today'
+				]
+			},
+			{
+				id: 'send-artifacts',
+				name: 'Send artifacts',
+				description: 'Sends texts as artifacts, or as the chunks of one artifact.',
+				tags: ['artifacts', 'streaming'],
+				examples: [
+					'working, artifact Hello, completed',
+					'working, chunk One, chunk Two, chunk Three, completed'
+				]
+			},
+			{
+				id: 'late-updates',
+				name: 'Late updates',
+				description: 'Tries to change a task that is done; nothing comes of it.',
+				tags: ['states', 'terminal'],
+				examples: ['completed, working after 1s']
+			},
+			{
+				id: 'cancel-races',
+				name: 'Cancel races',
+				description:
+					'Refuses a cancel, takes its time for one, or is done before one takes effect.',
+				tags: ['cancel', 'states'],
+				examples: [
+					'cannot cancel, working, completed after 10s',
+					'slow cancel 2s, working, completed after 10s',
+					'lost cancel 1s, working, completed after 10s'
+				]
+			}
+		]
+	},
+	answer
+};
+
+function answer({ message, task }: Turn): Script {
+	const read = readParts(message.parts);
+	const script = 'fault' in read ? read.fault : toScript(read.commands, task);
+	return typeof script === 'string' ? help(script) : script;
+}
+
+function readParts(parts: readonly Part[]): Commands {
+	let commands: readonly Command[] = [];
+	for (const part of parts) {
+		const read = readPart(part);
+		if ('fault' in read) return read;
+		commands = [...commands, ...read.commands];
+	}
+	return { commands };
+}
+
+function readPart(part: Part): Commands {
+	if (part.text !== undefined) return readText(part.text);
+	const data = objectOf(part);
+	return data ? readData(data) : { fault: 'I take text and data parts with an object.' };
+}
+
+function help(fault: string): Script {
+	const text = [
+		`${fault} Tell me what to do as a list, such as “working, artifact Hello, completed after 2s”.`,
+		'- states: submitted (first only), working, input-required, auth-required, completed, failed, canceled, rejected; a text may follow, as in “failed: Out of paper”',
+		'- artifacts: “artifact <text>”; “chunk <text>” for each chunk of one; quotes keep commas',
+		'- times: “after 2s” or “500ms” before any of these; otherwise 300 ms lie between them',
+		'- cancels: “cannot cancel”, “slow cancel 2s”, “lost cancel 2s”'
+	].join('\n');
+	return { steps: [{ status: 'TASK_STATE_INPUT_REQUIRED', say: [{ text }] }] };
+}
