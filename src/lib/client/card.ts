@@ -1,0 +1,25 @@
+import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
+import { isJsonObject } from '../protocol/index.js';
+import { readObject } from '../wire/index.js';
+
+/** An agent of a sandbox as its catalogue lists it. */
+export interface ListedAgent {
+	/** Segment of the URL. */
+	name: string;
+	url: string;
+	card: AgentCardJson;
+}
+
+/** Reads the catalogue of a sandbox. Rejects where the answer is not one, such as a web page. */
+export async function fetchAgents(
+	fetch: typeof globalThis.fetch,
+	url: string,
+	signal?: AbortSignal
+): Promise<ListedAgent[]> {
+	const response = await fetch(url, { signal });
+	const { agents } = await readObject(response);
+	if (!response.ok || !Array.isArray(agents) || !agents.every(isJsonObject)) {
+		throw new Error(`Failed to read the agents at ${url}: HTTP ${response.status}`);
+	}
+	return agents as unknown as ListedAgent[];
+}

@@ -1,0 +1,72 @@
+import type { Binding, JsonObject, OperationName, Violation } from '../protocol/index.js';
+import type { CodeKind } from '../wire/index.js';
+
+/** A recorded call, as plain data. Times are ms since the request was sent. */
+export interface Exchange {
+	/** Number of the call, from 1. */
+	readonly sequence: number;
+	readonly operation: OperationName;
+	readonly binding: Binding;
+	readonly request: RecordedRequest;
+	/** Absent until the answer has begun. */
+	readonly response?: RecordedResponse;
+	/** The messages of the answer: one, or the events of a stream. */
+	readonly messages: readonly RecordedMessage[];
+	/** Absent while the exchange goes on. */
+	readonly ending?: Ending;
+}
+
+/** As handed to `fetch`; a browser adds headers of its own that no page can see. */
+export interface RecordedRequest {
+	readonly method: string;
+	readonly url: string;
+	readonly headers: readonly Header[];
+	readonly body: Uint8Array;
+}
+
+export interface RecordedResponse {
+	readonly at: number;
+	readonly status: number;
+	readonly headers: readonly Header[];
+	/** The body in the pieces in which it came. */
+	readonly chunks: readonly { readonly at: number; readonly bytes: Uint8Array }[];
+}
+
+export type Header = readonly [name: string, value: string];
+
+export interface RecordedMessage {
+	readonly at: number;
+	readonly value: JsonObject;
+}
+
+export type Ending =
+	| { readonly kind: 'complete'; readonly at: number }
+	/** The caller gave up; the task goes on. */
+	| { readonly kind: 'aborted'; readonly at: number }
+	| { readonly kind: 'refused'; readonly at: number; readonly error: RecordedError }
+	/** Nothing was sent, or the connection broke. */
+	| { readonly kind: 'failed'; readonly at: number; readonly message: string };
+
+/** An answer that is an error. */
+export interface RecordedError {
+	readonly kind: CodeKind;
+	readonly code: number;
+	readonly status?: string;
+	readonly reason?: string;
+	readonly message: string;
+	readonly metadata: Readonly<Record<string, string>>;
+	readonly violations: readonly Violation[];
+	readonly details: readonly JsonObject[];
+}
+
+/** All bytes of the response body so far. */
+export function responseBody({ response }: Exchange): Uint8Array {
+	const chunks = response?.chunks ?? [];
+	const body = new Uint8Array(chunks.reduce((size, { bytes }) => size + bytes.byteLength, 0));
+	let offset = 0;
+	for (const { bytes } of chunks) {
+		body.set(bytes, offset);
+		offset += bytes.byteLength;
+	}
+	return body;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { eventKind, excerpt, shownState, shownTask, statePath } from './reading.js';
+
+const status = {
+	state: 'TASK_STATE_WORKING',
+	message: { messageId: 'msg-2', role: 'ROLE_AGENT', parts: [{ data: 1 }, { text: 'Searching' }] }
+};
+const task = { id: 'task-1', contextId: 'ctx-1', status };
+const shown = { id: 'task-1', contextId: 'ctx-1', state: 'TASK_STATE_WORKING' };
+
+describe('the task of a message', () => {
+	test.each([
+		['a task', task],
+		['the answer to a send', { task }],
+		['a status update', { statusUpdate: { taskId: 'task-1', contextId: 'ctx-1', status } }],
+		['a list, its first', { tasks: [task, { ...task, id: 'task-0' }], totalSize: 2 }]
+	])('is read from %s', (_, message) => {
+		expect(shownTask(message)).toEqual(shown);
+	});
+
+	test('is read from an artifact update, which shows no state', () => {
+		const artifactUpdate = { taskId: 'task-1', contextId: 'ctx-1', artifact: { parts: [] } };
+		expect(shownTask({ artifactUpdate })).toEqual({ ...shown, state: undefined });
+	});
+
+	test.each([
+		['an empty list', { tasks: [] }],
+		['a message', { message: { messageId: 'msg-1', role: 'ROLE_AGENT', parts: [] } }],
+		['an agent card', { name: 'Echo', id: 'echo' }],
+		['something malformed', { task: { id: 5, status: 'done' } }]
+	])('is not seen in %s', (_, message) => {
+		expect(shownTask(message)).toBeUndefined();
+	});
+});
+
+test('the kind of an event is the member that it has', () => {
+	expect(eventKind({ artifactUpdate: {} })).toBe('artifactUpdate');
+	expect(eventKind(task)).toBeUndefined();
+});
+
+test('a state that is no word is no state', () => {
+	expect(shownState({ task: { ...task, status: { state: 2 } } })).toBeUndefined();
+});
+
+test('the path of states names each once until it changes', () => {
+	const messages = [task, { artifactUpdate: {} }, { statusUpdate: { status } }, { task }].map(
+		(value) => ({ value })
+	);
+	const done = { value: { statusUpdate: { status: { state: 'TASK_STATE_COMPLETED' } } } };
+	expect(statePath([...messages, done])).toEqual(['TASK_STATE_WORKING', 'TASK_STATE_COMPLETED']);
+});
+
+test.each([
+	['Searching', { task }],
+	['First fare', { artifactUpdate: { artifact: { parts: [{ text: 'First fare' }] } } }],
+	['Hello', { message: { role: 'ROLE_AGENT', parts: [{ text: 'Hello' }] } }],
+	['', { artifactUpdate: { artifact: { parts: [{ raw: 'AAAA' }] } } }],
+	['', { statusUpdate: { status: { state: 'TASK_STATE_WORKING' } } }]
+])('what is said first is "%s"', (text, message) => {
+	expect(excerpt(message)).toBe(text);
+});

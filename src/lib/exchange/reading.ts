@@ -1,0 +1,71 @@
+import type { JsonObject, TaskState } from '../protocol/index.js';
+import { isJsonObject } from '../protocol/index.js';
+
+/*
+ * What a message of an answer shows, be it a Task, the answer to a send, or an event of a stream. It
+ * comes from any agent, so nothing about its form is taken for granted.
+ */
+
+const members = ['task', 'message', 'statusUpdate', 'artifactUpdate'] as const;
+
+/** The member of a StreamResponse or SendMessageResponse that is set. */
+export type EventKind = (typeof members)[number];
+
+export interface ShownTask {
+	id: string;
+	contextId?: string;
+	state?: TaskState;
+}
+
+/** Which kind of event a message is; undefined for messages that are none. */
+export function eventKind(message: JsonObject): EventKind | undefined {
+	return members.find((member) => isJsonObject(message[member]));
+}
+
+/** The task that a message is or tells of; of a list, the first. */
+export function shownTask(message: JsonObject): ShownTask | undefined {
+	const subject = subjectOf(message);
+	const id = subject.taskId ?? subject.id;
+	if (typeof id !== 'string') return undefined;
+	if (!('taskId' in subject) && !isJsonObject(subject.status)) return undefined;
+	const { contextId } = subject;
+	return {
+		id,
+		contextId: typeof contextId === 'string' ? contextId : undefined,
+		state: shownState(message)
+	};
+}
+
+/** The task state that a message shows, if it shows one. */
+export function shownState(message: JsonObject): TaskState | undefined {
+	const { status } = subjectOf(message);
+	const state = isJsonObject(status) ? status.state : undefined;
+	return typeof state === 'string' ? (state as TaskState) : undefined;
+}
+
+/** The states that messages show one after another, repeated ones once. */
+export function statePath(messages: readonly { value: JsonObject }[]): TaskState[] {
+	const states = messages.flatMap(({ value }) => shownState(value) ?? []);
+	return states.filter((state, index) => state !== states[index - 1]);
+}
+
+/** The first text that the agent says in a message; empty where it says none. */
+export function excerpt(message: JsonObject): string {
+	const { status, artifact, parts, role } = subjectOf(message);
+	const said = isJsonObject(status) && isJsonObject(status.message) ? status.message.parts : undefined;
+	const shown = isJsonObject(artifact) ? artifact.parts : undefined;
+	return firstText(said) ?? firstText(shown) ?? (role ? firstText(parts) : undefined) ?? '';
+}
+
+function subjectOf(message: JsonObject): Record<string, unknown> {
+	const kind = eventKind(message);
+	if (kind) return message[kind] as JsonObject;
+	const first = Array.isArray(message.tasks) ? message.tasks[0] : undefined;
+	return isJsonObject(first) ? first : message;
+}
+
+function firstText(parts: unknown): string | undefined {
+	if (!Array.isArray(parts)) return undefined;
+	const texts = parts.map((part: unknown) => (isJsonObject(part) ? part.text : undefined));
+	return texts.find((text) => typeof text === 'string');
+}

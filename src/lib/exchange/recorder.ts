@@ -1,0 +1,117 @@
+import type { JsonObject } from '../protocol/index.js';
+import { AnswerError } from '../wire/index.js';
+import type { Ending, Exchange, RecordedError, RecordedResponse } from './exchange.js';
+
+export interface RecorderOptions {
+	start: Pick<Exchange, 'sequence' | 'operation' | 'binding'>;
+	/** Wall or monotonic time in ms. */
+	now: () => number;
+	/** Called with the whole exchange whenever something was added. */
+	onChange: (exchange: Exchange) => void;
+}
+
+/** Records one call: stands between a client and its `fetch`. */
+export class Recorder {
+	readonly #now: () => number;
+	readonly #onChange: (exchange: Exchange) => void;
+	#start: number;
+	#exchange: Exchange;
+
+	constructor({ start, now, onChange }: RecorderOptions) {
+		this.#now = now;
+		this.#onChange = onChange;
+		this.#start = now();
+		const request = { method: '', url: '', headers: [], body: new Uint8Array() };
+		this.#exchange = { ...start, request, messages: [] };
+	}
+
+	get exchange(): Exchange {
+		return this.#exchange;
+	}
+
+	/** A `fetch` that notes the request, the head of the response and each piece of its body. */
+	wrap(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+		return async (input, init) => {
+			const request = new Request(input, init);
+			const body = new Uint8Array(await request.clone().arrayBuffer());
+			this.#start = this.#now();
+			this.#change({
+				request: {
+					method: request.method,
+					url: request.url,
+					headers: [...request.headers],
+					body
+				}
+			});
+			const response = await fetch(request);
+			this.#change({
+				response: {
+					at: this.#elapsed(),
+					status: response.status,
+					headers: [...response.headers],
+					chunks: []
+				}
+			});
+			return this.#withNotedBody(response);
+		};
+	}
+
+	message(value: JsonObject): void {
+		const message = { at: this.#elapsed(), value };
+		this.#change({ messages: [...this.#exchange.messages, message] });
+	}
+
+	complete(): void {
+		this.#end({ kind: 'complete', at: this.#elapsed() });
+	}
+
+	/** Ends the exchange with what was thrown. */
+	fail(caught: unknown, signal: AbortSignal | undefined): void {
+		const at = this.#elapsed();
+		if (signal?.aborted) {
+			this.#end({ kind: 'aborted', at });
+		} else if (caught instanceof AnswerError) {
+			this.#end({ kind: 'refused', at, error: recordError(caught) });
+		} else {
+			const message = caught instanceof Error ? caught.message : String(caught);
+			this.#end({ kind: 'failed', at, message });
+		}
+	}
+
+	#withNotedBody(response: Response): Response {
+		if (!response.body) return response;
+		const noted = response.body.pipeThrough(
+			new TransformStream<Uint8Array, Uint8Array>({
+				transform: (bytes, controller) => {
+					this.#note(bytes);
+					controller.enqueue(bytes);
+				}
+			})
+		);
+		return new Response(noted, response);
+	}
+
+	#note(bytes: Uint8Array): void {
+		const response = this.#exchange.response as RecordedResponse;
+		const chunk = { at: this.#elapsed(), bytes };
+		this.#change({ response: { ...response, chunks: [...response.chunks, chunk] } });
+	}
+
+	#end(ending: Ending): void {
+		this.#change({ ending });
+	}
+
+	#change(change: Partial<Exchange>): void {
+		this.#exchange = { ...this.#exchange, ...change };
+		this.#onChange(this.#exchange);
+	}
+
+	#elapsed(): number {
+		return this.#now() - this.#start;
+	}
+}
+
+function recordError(error: AnswerError): RecordedError {
+	const { kind, code, status, reason, message, metadata, violations, details } = error;
+	return { kind, code, status, reason, message, metadata, violations, details };
+}

@@ -1,0 +1,13 @@
+import type { Endpoint } from '../simulator/index.js';
+
+/** A `fetch` that goes straight to an endpoint; like the real one it rejects when it is aborted. */
+export function endpointFetch(endpoint: Endpoint): typeof fetch {
+	return async (input, init) => {
+		const request = new Request(input, init);
+		const { signal } = request;
+		signal.throwIfAborted();
+		const response = await endpoint(request, signal);
+		signal.throwIfAborted();
+		return response;
+	};
+}

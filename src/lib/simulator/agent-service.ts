@@ -1,0 +1,40 @@
+import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
+import type { OperationResult } from '../protocol/index.js';
+import { A2AError, activeExtensions, admit } from '../protocol/index.js';
+import type { AgentPort } from '../wire/index.js';
+import { offeredVersions } from './cards.js';
+import type { Sandbox } from './sandbox.js';
+
+interface ServedAgent {
+	name: string;
+	card: AgentCardJson;
+	extendedCard?: AgentCardJson;
+}
+
+/** One agent of a sandbox as the bindings call it. */
+export function createAgentService(
+	sandbox: Sandbox,
+	{ name, card, extendedCard }: ServedAgent
+): AgentPort {
+	return {
+		edition: '1.0.1',
+		versions: offeredVersions,
+		async call(operation, given, { parameters, caller }) {
+			const request = admit(card, operation, given, parameters);
+			const extensions = activeExtensions(card, parameters.extensions);
+			if (operation.name === 'GetExtendedAgentCard') {
+				return { extensions, kind: 'result', result: needExtendedCard(extendedCard) };
+			}
+			const call = { agent: name, operation: operation.name, request };
+			return { extensions, ...(await sandbox.call(call, caller)) };
+		}
+	};
+}
+
+function needExtendedCard(card: AgentCardJson | undefined): OperationResult {
+	if (card) return card;
+	throw new A2AError(
+		'EXTENDED_AGENT_CARD_NOT_CONFIGURED',
+		'This agent declares an extended card and has none set up'
+	);
+}

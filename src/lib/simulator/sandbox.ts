@@ -1,0 +1,164 @@
+import type { CallInput, Cast, Effect, Input, Reply, World } from '../agent/index.js';
+import { advance, createWorld, findTask, viewTask } from '../agent/index.js';
+import type { OperationResult, StreamResponse } from '../protocol/index.js';
+import { A2AError, isSettled } from '../protocol/index.js';
+import type { JournalEntry, Speed } from './journal.js';
+import { Pace } from './pace.js';
+import type { SimulatorPorts } from './ports.js';
+import { openStream, stateOf } from './stream.js';
+import { Subscribers } from './subscribers.js';
+
+export type SandboxReply =
+	| { kind: 'result'; result: OperationResult }
+	| { kind: 'stream'; events: ReadableStream<StreamResponse> };
+
+/** The shell around a world: who waits for it, when its steps happen, and its journal. */
+export class Sandbox {
+	readonly #name: string;
+	readonly #cast: Cast;
+	readonly #ports: SimulatorPorts;
+	readonly #subscribers = new Subscribers();
+	#world: World;
+	#pace = new Pace();
+	#sleep = () => {};
+
+	private constructor(name: string, cast: Cast, ports: SimulatorPorts) {
+		this.#name = name;
+		this.#cast = cast;
+		this.#ports = ports;
+		this.#world = createWorld(name);
+	}
+
+	/** The sandbox of that name as its journal left it, steps that became due since then done. */
+	static async open(name: string, cast: Cast, ports: SimulatorPorts): Promise<Sandbox> {
+		const sandbox = new Sandbox(name, cast, ports);
+		for (const { at, input } of await ports.journal.load(name)) sandbox.#replay(at, input);
+		sandbox.#runDueSteps();
+		return sandbox;
+	}
+
+	get speed(): Speed {
+		return this.#pace.speed;
+	}
+
+	/** Virtual time in ms since 1970. */
+	get time(): number {
+		return this.#world.clock;
+	}
+
+	/**
+	 * One call. Throws A2AError where it is refused, and rejects with the reason of `caller` when that
+	 * aborts a call that waits; the task goes on.
+	 */
+	call(input: Omit<CallInput, 'kind'>, caller: AbortSignal): Promise<SandboxReply> | SandboxReply {
+		const effects = this.#apply({ kind: 'call', ...input });
+		const [reply, ...news] = effects;
+		if (reply?.kind !== 'reply') throw new Error('Failed to call an agent: it gave no reply');
+		const answer = this.#answer(input.agent, reply.reply, caller);
+		this.#publish(news);
+		this.#runDueSteps();
+		return answer;
+	}
+
+	setSpeed(speed: Speed): void {
+		const at = this.#ports.now();
+		this.#pace.change(speed, this.#world.due, at);
+		this.#ports.journal.append(this.#name, { at, input: { kind: 'speed', speed } });
+		this.#runDueSteps();
+	}
+
+	/** Starts afresh: no tasks, time and ids from the beginning. Open streams end. */
+	async reset(): Promise<void> {
+		this.#sleep();
+		this.#world = createWorld(this.#name);
+		this.#pace = new Pace();
+		this.#subscribers.dismiss();
+		await this.#ports.journal.clear(this.#name);
+	}
+
+	#apply(input: Input): readonly Effect[] {
+		const { world, effects } = advance(this.#world, input, this.#cast);
+		if (world === this.#world) return effects;
+		const at = this.#ports.now();
+		this.#world = world;
+		this.#pace.plan(world.due, at);
+		// Kept before anybody hears of it: what was answered must not be lost.
+		this.#ports.journal.append(this.#name, { at, input });
+		return effects;
+	}
+
+	#replay(at: number, input: JournalEntry['input']): void {
+		if (input.kind === 'speed') return this.#pace.change(input.speed, this.#world.due, at);
+		this.#world = advance(this.#world, input, this.#cast).world;
+		this.#pace.plan(this.#world.due, at);
+	}
+
+	#answer(agent: string, reply: Reply, caller: AbortSignal): Promise<SandboxReply> | SandboxReply {
+		if (reply.kind === 'value') return { kind: 'result', result: reply.value };
+		if (reply.kind === 'settled') return this.#waitUntilSettled(agent, reply, caller);
+		const { first, taskId, stream } = reply;
+		const subscribe = taskId
+			? (subscriber: Parameters<Subscribers['add']>[1]) =>
+					this.#subscribers.add(key(agent, taskId), subscriber)
+			: undefined;
+		return { kind: 'stream', events: openStream({ first, kind: stream, subscribe, caller }) };
+	}
+
+	#waitUntilSettled(
+		agent: string,
+		{ taskId, historyLength }: Reply & { kind: 'settled' },
+		caller: AbortSignal
+	): Promise<SandboxReply> {
+		return new Promise((resolve, reject) => {
+			const leave = this.#subscribers.add(key(agent, taskId), {
+				event: (event) => {
+					const state = stateOf(event);
+					const record = findTask(this.#world, agent, taskId);
+					if (!record || !state || !isSettled(state)) return;
+					leave();
+					resolve({ kind: 'result', result: { task: viewTask(record.task, historyLength) } });
+				},
+				failure: ({ reason, message }) => {
+					leave();
+					reject(new A2AError(reason, message));
+				},
+				gone: () => reject(new A2AError('INTERNAL_ERROR', 'The sandbox was reset'))
+			});
+			caller.addEventListener('abort', () => {
+				leave();
+				reject(caller.reason as Error);
+			});
+		});
+	}
+
+	#publish(effects: readonly Effect[]): void {
+		for (const effect of effects) {
+			if (effect.kind === 'event') {
+				this.#subscribers.tell(key(effect.agent, effect.taskId), (to) => to.event(effect.event));
+			} else if (effect.kind === 'failure') {
+				this.#subscribers.tell(key(effect.agent, effect.taskId), (to) =>
+					to.failure(effect.failure)
+				);
+			}
+		}
+	}
+
+	/** Does the steps whose moment has come, earliest first, and sleeps until the next one. */
+	#runDueSteps(): void {
+		this.#sleep();
+		for (;;) {
+			const next = this.#world.due[0];
+			if (!next) return;
+			const wait = this.#pace.moment(next) - this.#ports.now();
+			if (wait > 0) {
+				this.#sleep = this.#ports.wake(wait, () => this.#runDueSteps());
+				return;
+			}
+			this.#publish(this.#apply({ kind: 'step' }));
+		}
+	}
+}
+
+function key(agent: string, taskId: string): string {
+	return `${agent}/${taskId}`;
+}

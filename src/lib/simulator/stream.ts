@@ -1,0 +1,65 @@
+import type { StreamKind, StreamResponse, TaskState } from '../protocol/index.js';
+import { A2AError, closesStream } from '../protocol/index.js';
+import { EventQueue } from './event-queue.js';
+import type { Subscriber } from './subscribers.js';
+
+interface TaskStream {
+	first: StreamResponse;
+	kind: StreamKind;
+	/** Adds a subscriber and returns the way off; absent where nothing follows the first event. */
+	subscribe?: (subscriber: Subscriber) => () => void;
+	caller: AbortSignal;
+}
+
+/**
+ * The events of a task for one reader, until the closing event of section 3.1.2 or 3.1.6. Fails
+ * with the reason of `caller` when that aborts.
+ */
+export function openStream({
+	first,
+	kind,
+	subscribe,
+	caller
+}: TaskStream): ReadableStream<StreamResponse> {
+	let leave = () => {};
+	const queue = new EventQueue<StreamResponse>(() => leave());
+	queue.push(first);
+	if (!subscribe) {
+		queue.close();
+		return queue.stream;
+	}
+
+	const abort = () => {
+		leave();
+		queue.fail(caller.reason);
+	};
+	const off = subscribe({
+		event(event) {
+			queue.push(event);
+			const state = stateOf(event);
+			if (!state || !closesStream(kind, state)) return;
+			leave();
+			queue.close();
+		},
+		failure({ reason, message }) {
+			leave();
+			queue.fail(new A2AError(reason, message));
+		},
+		gone() {
+			leave();
+			queue.close();
+		}
+	});
+	caller.addEventListener('abort', abort);
+	leave = () => {
+		off();
+		caller.removeEventListener('abort', abort);
+	};
+	return queue.stream;
+}
+
+/** The task state an event shows, if it shows one. */
+export function stateOf(event: StreamResponse): TaskState | undefined {
+	if ('task' in event) return event.task.status.state;
+	return 'statusUpdate' in event ? event.statusUpdate.status.state : undefined;
+}

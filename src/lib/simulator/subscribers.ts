@@ -1,0 +1,36 @@
+import type { StreamResponse } from '../protocol/index.js';
+import type { AgentFailure } from '../scenarios/index.js';
+
+/** Somebody who waits for what happens to a task. */
+export interface Subscriber {
+	event(event: StreamResponse): void;
+	failure(failure: AgentFailure): void;
+	/** The task is gone: its sandbox was reset. */
+	gone(): void;
+}
+
+/** Who waits for which task. Each subscriber of a task hears every event, in the same order. */
+export class Subscribers {
+	#byTask = new Map<string, Set<Subscriber>>();
+
+	/** Returns the way off; safe to call twice. */
+	add(task: string, subscriber: Subscriber): () => void {
+		const set = this.#byTask.get(task) ?? new Set();
+		this.#byTask.set(task, set.add(subscriber));
+		return () => {
+			set.delete(subscriber);
+			if (set.size === 0 && this.#byTask.get(task) === set) this.#byTask.delete(task);
+		};
+	}
+
+	tell(task: string, news: (subscriber: Subscriber) => void): void {
+		for (const subscriber of [...(this.#byTask.get(task) ?? [])]) news(subscriber);
+	}
+
+	/** Tells everybody and forgets them. */
+	dismiss(): void {
+		const all = [...this.#byTask.values()].flatMap((set) => [...set]);
+		this.#byTask.clear();
+		for (const subscriber of all) subscriber.gone();
+	}
+}

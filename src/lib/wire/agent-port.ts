@@ -1,0 +1,41 @@
+import type {
+	Edition,
+	Operation,
+	OperationResult,
+	ServiceParameters,
+	StreamResponse
+} from '../protocol/index.js';
+
+/** An agent as a binding needs it. */
+export interface AgentPort {
+	/** Which of the two status tables and media types its answers use. */
+	readonly edition: Edition;
+	/** Versions that its interfaces offer, as Major.Minor. */
+	readonly versions: readonly string[];
+	/**
+	 * One call, from the check of required extensions on. Rejects with A2AError where it is refused,
+	 * also for streams; with the abort reason when `caller` aborts, which never stops a task.
+	 */
+	call(operation: Operation, request: unknown, context: CallContext): Promise<Outcome>;
+}
+
+export interface CallContext {
+	parameters: ServiceParameters;
+	caller: AbortSignal;
+}
+
+export type Outcome = ResultOutcome | StreamOutcome;
+
+export interface ResultOutcome {
+	kind: 'result';
+	/** Extensions that the request activated. */
+	extensions: readonly string[];
+	result: OperationResult;
+}
+
+export interface StreamOutcome {
+	kind: 'stream';
+	extensions: readonly string[];
+	/** Fails when the agent fails half-way; canceling it unsubscribes. */
+	events: ReadableStream<StreamResponse>;
+}

@@ -1,0 +1,51 @@
+import type { JsonObject, Violation } from '../protocol/index.js';
+import { isJsonObject } from '../protocol/index.js';
+
+/** Which kind of code an error has; numbers of one kind mean nothing in another. */
+export type CodeKind = 'jsonrpc' | 'http' | 'grpc';
+
+export interface AnswerErrorFacts {
+	kind: CodeKind;
+	code: number;
+	/** Name of the gRPC code, where the binding gives one. */
+	status?: string;
+	details?: readonly JsonObject[];
+}
+
+/** An answer that is an error, as the client of a binding sees it. */
+export class AnswerError extends Error {
+	override readonly name = 'AnswerError';
+	readonly kind: CodeKind;
+	readonly code: number;
+	readonly status: string | undefined;
+	readonly details: readonly JsonObject[];
+
+	constructor(message: string, { kind, code, status, details = [] }: AnswerErrorFacts) {
+		super(message);
+		this.kind = kind;
+		this.code = code;
+		this.status = status;
+		this.details = details;
+	}
+
+	/** The reason of the ErrorInfo: the one key that is equal over all bindings. */
+	get reason(): string | undefined {
+		const reason = this.#detail('google.rpc.ErrorInfo')?.reason;
+		return typeof reason === 'string' ? reason : undefined;
+	}
+
+	get metadata(): Record<string, string> {
+		const metadata = this.#detail('google.rpc.ErrorInfo')?.metadata;
+		return isJsonObject(metadata) ? (metadata as Record<string, string>) : {};
+	}
+
+	/** Fields of the request that were refused. */
+	get violations(): readonly Violation[] {
+		const violations = this.#detail('google.rpc.BadRequest')?.fieldViolations;
+		return Array.isArray(violations) ? (violations as unknown as Violation[]) : [];
+	}
+
+	#detail(type: string): JsonObject | undefined {
+		return this.details.find((detail) => detail['@type'] === `type.googleapis.com/${type}`);
+	}
+}

@@ -1,0 +1,23 @@
+import type { JsonObject, Operation } from '../protocol/index.js';
+
+/** A call as a client makes it. */
+export interface WireCall {
+	operation: Operation;
+	/** The request message in ProtoJSON; sent as it is wherever the binding allows. */
+	request: JsonObject;
+	/** URL of the interface, as the card gives it. */
+	url: string;
+	/** Service parameters and whatever else is to be sent; the binding adds its own. */
+	headers: Headers;
+	fetch: typeof fetch;
+	signal?: AbortSignal;
+	/** Number of the call; JSON-RPC uses it as the id. */
+	sequence: number;
+}
+
+/**
+ * Makes a call and gives the messages of its answer in ProtoJSON: one, or the events of a stream as
+ * they arrive. Throws AnswerError for an answer that is an error or cannot be read; what `fetch`
+ * throws passes through.
+ */
+export type Caller = (call: WireCall) => AsyncGenerator<JsonObject, void>;

@@ -1,0 +1,71 @@
+import type {
+	DescMethodServerStreaming,
+	DescMethodUnary,
+	JsonValue,
+	Message
+} from '@bufbuild/protobuf';
+import { createRegistry, fromBinary, toJson } from '@bufbuild/protobuf';
+import { Code, ConnectError } from '@connectrpc/connect';
+import { createGrpcWebTransport } from '@connectrpc/connect-web';
+import { BadRequestSchema, ErrorInfoSchema } from '../../gen/google/rpc/error_details_pb.js';
+import type { JsonObject } from '../../protocol/index.js';
+import { messageFromJson, messageToJson } from '../../protocol/index.js';
+import { AnswerError } from '../answer-error.js';
+import type { Caller, WireCall } from '../call.js';
+
+/** Throws a plain Error, before anything is sent, where the request does not fit the schema. */
+export const callGrpcWeb: Caller = async function* (call) {
+	const { output } = call.operation;
+	const message = messageFromJson(call.operation.input, call.request);
+	try {
+		for await (const answer of send(call, message)) yield messageToJson(output, answer);
+	} catch (caught) {
+		throw caught instanceof ConnectError ? toAnswerError(caught, call.signal) : caught;
+	}
+};
+
+async function* send(
+	{ operation, url, headers, fetch, signal }: WireCall,
+	message: Message
+): AsyncGenerator<Message, void> {
+	const transport = createGrpcWebTransport({ baseUrl: url, fetch });
+	if (operation.streams) {
+		const method = operation.method as DescMethodServerStreaming;
+		const answer = await transport.stream(method, signal, undefined, headers, once(message));
+		yield* answer.message;
+	} else {
+		const method = operation.method as DescMethodUnary;
+		const answer = await transport.unary(method, signal, undefined, headers, message);
+		yield answer.message;
+	}
+}
+
+async function* once(message: Message) {
+	yield await Promise.resolve(message);
+}
+
+function toAnswerError(error: ConnectError, signal: AbortSignal | undefined): unknown {
+	if (signal?.aborted) return signal.reason;
+	// What fetch itself threw, such as a network error, has no status of the agent.
+	if (error.cause instanceof TypeError) return error.cause;
+	return new AnswerError(error.rawMessage, {
+		kind: 'grpc',
+		code: error.code,
+		status: statusWord(error.code),
+		details: error.details.flatMap(toDetail)
+	});
+}
+
+/** `FailedPrecondition` is FAILED_PRECONDITION on the wire of the other bindings. */
+function statusWord(code: Code): string {
+	return (Code[code] ?? '').replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase();
+}
+
+const detailTypes = /* @__PURE__ */ createRegistry(ErrorInfoSchema, BadRequestSchema);
+
+function toDetail(detail: ConnectError['details'][number]): JsonObject[] {
+	if (!('type' in detail)) return [];
+	const type = detailTypes.getMessage(detail.type);
+	const value: JsonValue = type ? toJson(type, fromBinary(type, detail.value)) : {};
+	return [{ '@type': `type.googleapis.com/${detail.type}`, ...(value as JsonObject) }];
+}

@@ -1,0 +1,40 @@
+import type { JsonObject, JsonValue } from '../../protocol/index.js';
+import { isJsonObject } from '../../protocol/index.js';
+import { AnswerError } from '../answer-error.js';
+import type { Caller, WireCall } from '../call.js';
+import { readMessages } from '../read-answer.js';
+import { jsonRpcMediaType } from './headers.js';
+
+export const callJsonRpc: Caller = async function* (call) {
+	const response = await send(call);
+	for await (const message of readMessages(response)) yield unwrap(message);
+};
+
+function send({ operation, request, url, headers, fetch, signal, sequence }: WireCall) {
+	const all = new Headers(headers);
+	if (!all.has('Content-Type')) all.set('Content-Type', jsonRpcMediaType);
+	if (!all.has('Accept'))
+		all.set('Accept', operation.streams ? 'text/event-stream' : jsonRpcMediaType);
+	const body = JSON.stringify({
+		jsonrpc: '2.0',
+		id: sequence,
+		method: operation.name,
+		params: request
+	});
+	return fetch(url, { method: 'POST', headers: all, body, signal });
+}
+
+function unwrap(envelope: JsonObject): JsonObject {
+	const { error, result } = envelope;
+	if (isJsonObject(error)) throw toAnswerError(error);
+	if (isJsonObject(result)) return result;
+	throw new AnswerError('The answer has neither result nor error', { kind: 'jsonrpc', code: 0 });
+}
+
+function toAnswerError({ code, message, data }: Record<string, unknown>): AnswerError {
+	return new AnswerError(String(message), {
+		kind: 'jsonrpc',
+		code: Number(code),
+		details: Array.isArray(data) ? ((data as JsonValue[]).filter(isJsonObject) as JsonObject[]) : []
+	});
+}

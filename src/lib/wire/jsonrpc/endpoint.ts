@@ -1,0 +1,53 @@
+import { A2AError, assertVersion, serviceParameters } from '../../protocol/index.js';
+import type { AgentPort } from '../agent-port.js';
+import { parseJson, readBody } from '../body.js';
+import { assertMediaType } from '../media-type.js';
+import { extensionsHeader, jsonResponse } from '../response.js';
+import type { JsonRpcId } from './envelope.js';
+import { assertEnvelope, needOperation, readId, readParams } from './envelope.js';
+import { httpStatuses, jsonRpcError } from './errors.js';
+import { jsonRpcMediaType } from './headers.js';
+import { streamResponse } from './stream.js';
+
+/** Answers one request of the JSON-RPC binding (section 9). Never rejects. */
+export async function jsonRpcEndpoint(
+	agent: AgentPort,
+	request: Request,
+	caller: AbortSignal
+): Promise<Response> {
+	let id: JsonRpcId = null;
+	try {
+		assertPost(request);
+		assertMediaType(request, [jsonRpcMediaType]);
+		const body = parseJson(await readBody(request));
+		id = readId(body);
+		assertEnvelope(body);
+		const parameters = serviceParameters(request.headers, new URL(request.url).searchParams);
+		assertVersion(parameters.version, agent.versions);
+		const operation = needOperation(body.method);
+		const params = readParams(body.params);
+
+		const outcome = await agent.call(operation, params, { parameters, caller });
+		if (outcome.kind === 'stream') return streamResponse(outcome, id, caller);
+		const headers = extensionsHeader(outcome.extensions);
+		return jsonResponse({ jsonrpc: '2.0', id, result: outcome.result }, { headers });
+	} catch (caught) {
+		return errorResponse(caught, id);
+	}
+}
+
+function assertPost({ method }: Request): void {
+	if (method === 'POST') return;
+	throw new A2AError('METHOD_NOT_ALLOWED', `JSON-RPC is called by POST, not by ${method}`);
+}
+
+function errorResponse(caught: unknown, id: JsonRpcId): Response {
+	const { reason } = A2AError.from(caught);
+	return jsonResponse(
+		{ jsonrpc: '2.0', id, error: jsonRpcError(caught) },
+		{
+			status: httpStatuses[reason],
+			headers: reason === 'METHOD_NOT_ALLOWED' ? { Allow: 'POST' } : {}
+		}
+	);
+}

@@ -1,0 +1,69 @@
+import type { Operation, Violation } from '../../protocol/index.js';
+import { A2AError, currentName, findOperation, isJsonObject } from '../../protocol/index.js';
+
+export type JsonRpcId = string | number | null;
+
+/** The id to answer with; null where the request has none that can be read. */
+export function readId(body: unknown): JsonRpcId {
+	const id = isJsonObject(body) ? body.id : null;
+	return isId(id) ? id : null;
+}
+
+/** Refuses anything but one request object of JSON-RPC 2.0, batches and notifications included. */
+export function assertEnvelope(
+	body: unknown
+): asserts body is { method: string; params?: Record<string, unknown> } {
+	const violations = isJsonObject(body) ? envelopeFaults(body) : [notAnObject(body)];
+	if (violations.length > 0) {
+		throw new A2AError('INVALID_REQUEST', 'The body is no JSON-RPC 2.0 request', { violations });
+	}
+}
+
+function envelopeFaults(body: Record<string, unknown>): Violation[] {
+	const faults: Violation[] = [];
+	if (body.jsonrpc !== '2.0') faults.push({ field: 'jsonrpc', description: 'must be "2.0"' });
+	if (!('id' in body)) {
+		const description = 'is required: a request without it would get no answer';
+		faults.push({ field: 'id', description });
+	} else if (!isId(body.id)) {
+		faults.push({ field: 'id', description: 'must be a string, a number or null' });
+	}
+	if (typeof body.method !== 'string') {
+		faults.push({ field: 'method', description: 'must be a string' });
+	}
+	const { params } = body;
+	if (params !== undefined && !isJsonObject(params) && !Array.isArray(params)) {
+		faults.push({ field: 'params', description: 'must be an object' });
+	}
+	return faults;
+}
+
+function notAnObject(body: unknown): Violation {
+	const description = Array.isArray(body)
+		? 'is an array; A2A has no batches'
+		: 'must be a JSON object';
+	return { field: 'body', description };
+}
+
+/** The operation of that name, or METHOD_NOT_FOUND with a word on names of earlier versions. */
+export function needOperation(method: string): Operation {
+	const operation = findOperation(method);
+	if (operation) return operation;
+	const current = currentName(method);
+	const description = current
+		? `"${method}" is a name of an earlier version; 1.0 calls it ${current}`
+		: `A2A 1.0 has no method "${method}"`;
+	throw new A2AError('METHOD_NOT_FOUND', description, {
+		violations: [{ field: 'method', description }]
+	});
+}
+
+/** The params of a request; absent ones are empty, positional ones are refused. */
+export function readParams(params: unknown): unknown {
+	if (!Array.isArray(params)) return params ?? {};
+	throw A2AError.invalid([{ field: 'params', description: 'must be an object, not an array' }]);
+}
+
+function isId(id: unknown): id is JsonRpcId {
+	return id === null || typeof id === 'string' || typeof id === 'number';
+}

@@ -1,0 +1,12 @@
+import { A2AError, essence } from '../protocol/index.js';
+
+/** Refuses a request of another Content-Type; a missing header is tolerated (decision of section 9.1). */
+export function assertMediaType(request: Request, accepted: readonly string[]): void {
+	const given = request.headers.get('Content-Type');
+	if (!given || accepted.includes(essence(given))) return;
+	throw new A2AError(
+		'CONTENT_TYPE_NOT_SUPPORTED',
+		`The Content-Type "${given}" is not supported; send ${accepted.join(' or ')}`,
+		{ metadata: { contentType: given, accepted: accepted.join(',') } }
+	);
+}

@@ -1,0 +1,91 @@
+import { getOption } from '@bufbuild/protobuf';
+import { http } from '../../gen/google/api/annotations_pb.js';
+import type { HttpRule } from '../../gen/google/api/http_pb.js';
+import type { Operation } from '../../protocol/index.js';
+import { A2AError, operations } from '../../protocol/index.js';
+
+/** One way to call an operation over HTTP, read from the `google.api.http` option. */
+export interface Route {
+	readonly operation: Operation;
+	readonly verb: string;
+	/** Path template, such as `/tasks/{id=*}:cancel`. */
+	readonly template: string;
+	/** Whether the fields that are not in the path come in the body rather than the query. */
+	readonly hasBody: boolean;
+	/** Names of the request fields in the path, in their order. */
+	readonly parameters: readonly string[];
+}
+
+export interface RouteMatch {
+	readonly route: Route;
+	/** Values of the path parameters, decoded, by field name. */
+	readonly path: Record<string, string>;
+}
+
+/**
+ * All routes, the ones to prefer first: a fixed path wins over a tenant (`/tasks/x` is never tenant
+ * "tasks"), a verb after a colon over an id that holds a colon.
+ */
+export const routes: readonly Route[] = operations
+	.flatMap((operation) => {
+		const rule = getOption(operation.method, http);
+		return [rule, ...rule.additionalBindings].flatMap((binding) => routesOf(operation, binding));
+	})
+	.sort((a, b) => rank(a) - rank(b));
+
+function rank({ parameters, template }: Route): number {
+	return (parameters.includes('tenant') ? 2 : 0) + (/:\w+$/.test(template) ? 0 : 1);
+}
+
+function routesOf(operation: Operation, { pattern, body }: HttpRule): Route[] {
+	const template = typeof pattern.value === 'string' ? pattern.value : '';
+	const route: Route = {
+		operation,
+		verb: (pattern.case ?? '').toUpperCase(),
+		template,
+		hasBody: body === '*',
+		parameters: [...template.matchAll(/\{(\w+)/g)].map(([, name = '']) => name)
+	};
+	// The text says POST (11.3.2), the schema GET: SDKs use both, so both are served.
+	if (operation.name !== 'SubscribeToTask') return [route];
+	return [{ ...route, verb: 'POST', hasBody: true }, route];
+}
+
+const patterns = new Map(routes.map((route) => [route, toPattern(route.template)]));
+
+function toPattern(template: string): RegExp {
+	return new RegExp(`^${template.replaceAll(/\{\w+(=\*)?\}/g, '([^/]+)')}$`);
+}
+
+/**
+ * The route of a request. Throws METHOD_NOT_FOUND for an unknown path, METHOD_NOT_ALLOWED for a
+ * known one with another verb; the metadata then holds the verbs to `allow`.
+ */
+export function findRoute(verb: string, path: string): RouteMatch {
+	const known = routes.filter((route) => patterns.get(route)?.test(path));
+	const siblings = known.filter((route) => route.template === known[0]?.template);
+	if (siblings.length === 0) {
+		throw new A2AError('METHOD_NOT_FOUND', `The HTTP+JSON binding has no path ${path}`);
+	}
+	const route = siblings.find((sibling) => sibling.verb === verb);
+	if (route) return { route, path: pathValues(route, path) };
+	const allow = siblings.map((sibling) => sibling.verb).join(', ');
+	throw new A2AError('METHOD_NOT_ALLOWED', `${path} takes ${allow}, not ${verb}`, {
+		metadata: { allow }
+	});
+}
+
+function pathValues(route: Route, path: string): Record<string, string> {
+	const values = patterns.get(route)?.exec(path)?.slice(1) ?? [];
+	return Object.fromEntries(
+		route.parameters.map((name, index) => [name, decodeSegment(name, values[index] ?? '')])
+	);
+}
+
+function decodeSegment(field: string, segment: string): string {
+	try {
+		return decodeURIComponent(segment);
+	} catch {
+		throw A2AError.invalid([{ field, description: 'is not valid percent-encoding in the path' }]);
+	}
+}

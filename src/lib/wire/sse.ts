@@ -1,0 +1,46 @@
+/** One server-sent event; the kit reads line by line, so the JSON stays on one line. */
+export interface SseEvent {
+	event?: string;
+	data: unknown;
+}
+
+export interface SseOptions<Item> {
+	source: ReadableStream<Item>;
+	item: (item: Item) => SseEvent;
+	error: (caught: unknown) => SseEvent;
+	caller: AbortSignal;
+	headers: Record<string, string>;
+}
+
+/**
+ * A stream of server-sent events. An error of the source becomes the last event, unless nobody is
+ * left to read it; canceling the body cancels the source.
+ */
+export function sseResponse<Item>(options: SseOptions<Item>): Response {
+	const { source, item, error, caller, headers } = options;
+	const reader = source.getReader();
+	const body = new ReadableStream<Uint8Array>({
+		async pull(controller) {
+			try {
+				const read = await reader.read();
+				if (read.done) controller.close();
+				else controller.enqueue(encode(item(read.value)));
+			} catch (caught) {
+				if (caller.aborted) return controller.error(caught);
+				controller.enqueue(encode(error(caught)));
+				controller.close();
+			}
+		},
+		cancel: (reason) => reader.cancel(reason)
+	});
+	return new Response(body, {
+		headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache', ...headers }
+	});
+}
+
+const encoder = new TextEncoder();
+
+function encode({ event, data }: SseEvent): Uint8Array {
+	const name = event ? `event: ${event}\n` : '';
+	return encoder.encode(`${name}data: ${JSON.stringify(data)}\n\n`);
+}

@@ -1,0 +1,46 @@
+import type { Edition, Reason } from '../protocol/index.js';
+
+/** Names and numbers of the gRPC codes in use; REST errors carry the names as well. */
+export const statusCodes = {
+	INVALID_ARGUMENT: 3,
+	NOT_FOUND: 5,
+	RESOURCE_EXHAUSTED: 8,
+	FAILED_PRECONDITION: 9,
+	UNIMPLEMENTED: 12,
+	INTERNAL: 13
+} as const;
+
+export type StatusName = keyof typeof statusCodes;
+
+const names: Record<Reason, StatusName> = {
+	TASK_NOT_FOUND: 'NOT_FOUND',
+	TASK_NOT_CANCELABLE: 'FAILED_PRECONDITION',
+	PUSH_NOTIFICATION_NOT_SUPPORTED: 'FAILED_PRECONDITION',
+	UNSUPPORTED_OPERATION: 'FAILED_PRECONDITION',
+	CONTENT_TYPE_NOT_SUPPORTED: 'INVALID_ARGUMENT',
+	INVALID_AGENT_RESPONSE: 'INTERNAL',
+	EXTENDED_AGENT_CARD_NOT_CONFIGURED: 'FAILED_PRECONDITION',
+	EXTENSION_SUPPORT_REQUIRED: 'FAILED_PRECONDITION',
+	VERSION_NOT_SUPPORTED: 'FAILED_PRECONDITION',
+	PARSE_ERROR: 'INVALID_ARGUMENT',
+	INVALID_REQUEST: 'INVALID_ARGUMENT',
+	METHOD_NOT_FOUND: 'NOT_FOUND',
+	METHOD_NOT_ALLOWED: 'UNIMPLEMENTED',
+	INVALID_PARAMS: 'INVALID_ARGUMENT',
+	PAYLOAD_TOO_LARGE: 'RESOURCE_EXHAUSTED',
+	INTERNAL_ERROR: 'INTERNAL'
+};
+
+const changed: Record<Edition, Partial<Record<Reason, StatusName>>> = {
+	'1.0.1': {},
+	'1.0.0': {
+		PUSH_NOTIFICATION_NOT_SUPPORTED: 'UNIMPLEMENTED',
+		UNSUPPORTED_OPERATION: 'UNIMPLEMENTED',
+		VERSION_NOT_SUPPORTED: 'UNIMPLEMENTED'
+	}
+};
+
+/** The gRPC code of an error (section 5.4). */
+export function statusName(reason: Reason, edition: Edition): StatusName {
+	return changed[edition][reason] ?? names[reason];
+}
