@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+
+type News =
+	| { kind: 'head'; status: number; headers: [string, string][] }
+	| { kind: 'chunk'; base64: string }
+	| { kind: 'end' }
+	| { kind: 'error'; message: string };
+
+interface Call {
+	url: string;
+	method: string;
+	headers: [string, string][];
+	base64?: string;
+}
+
+declare global {
+	interface Window {
+		tunnelNews(id: number, news: News): Promise<void>;
+		tunnelAbort(id: number): void;
+		tunnelCall(id: number, call: Call): Promise<void>;
+	}
+}
+
+/** A `fetch` for this process whose requests a page makes; bodies arrive as they are streamed. */
+export async function createTunnel(page: Page): Promise<typeof fetch> {
+	const calls = new Map<number, Arrival>();
+	await page.exposeFunction('tunnelNews', (id: number, news: News) => calls.get(id)?.take(news));
+	await page.evaluate(installTunnel);
+
+	return async (input, init) => {
+		const request = new Request(input, init);
+		request.signal.throwIfAborted();
+		const id = calls.size + 1;
+		const abort = () => void page.evaluate((call) => window.tunnelAbort(call), id);
+		const arrival = new Arrival(abort);
+		calls.set(id, arrival);
+		request.signal.addEventListener('abort', () => {
+			abort();
+			arrival.take({ kind: 'error', message: 'aborted' });
+		});
+
+		const { url, method, headers } = request;
+		const body = Buffer.from(await request.arrayBuffer());
+		const call: Call = { url, method, headers: [...headers] };
+		if (body.byteLength > 0) call.base64 = body.toString('base64');
+		await page.evaluate(([id, call]) => void window.tunnelCall(id, call), [id, call] as const);
+		return arrival.response;
+	};
+}
+
+/** A response on its way from the page. */
+class Arrival {
+	readonly response: Promise<Response>;
+	#abort: () => void;
+	#resolve!: (response: Response) => void;
+	#reject!: (error: Error) => void;
+	#body: ReadableStreamDefaultController<Uint8Array> | undefined;
+	#over = false;
+
+	constructor(abort: () => void) {
+		this.#abort = abort;
+		this.response = new Promise((resolve, reject) => {
+			this.#resolve = resolve;
+			this.#reject = reject;
+		});
+		// A call can be aborted before anybody waits for its response.
+		this.response.catch(() => {});
+	}
+
+	take(news: News): void {
+		if (this.#over) return;
+		if (news.kind === 'head') {
+			this.#begin(news);
+		} else if (news.kind === 'chunk') {
+			this.#body?.enqueue(Buffer.from(news.base64, 'base64'));
+		} else {
+			this.#over = true;
+			const error = news.kind === 'error' ? new TypeError(news.message) : undefined;
+			if (!error) this.#body?.close();
+			else if (this.#body) this.#body.error(error);
+			else this.#reject(error);
+		}
+	}
+
+	#begin({ status, headers }: News & { kind: 'head' }): void {
+		const body = new ReadableStream<Uint8Array>({
+			start: (controller) => void (this.#body = controller),
+			cancel: () => {
+				this.#over = true;
+				this.#abort();
+			}
+		});
+		const isEmpty = status === 204 || status === 304;
+		this.#resolve(new Response(isEmpty ? null : body, { status, headers }));
+	}
+}
+
+/** Runs in the page. */
+function installTunnel() {
+	const controllers = new Map<number, AbortController>();
+	const bytes = Uint8Array as unknown as { fromBase64(text: string): Uint8Array<ArrayBuffer> };
+	window.tunnelAbort = (id) => controllers.get(id)?.abort();
+	window.tunnelCall = async (id, { url, method, headers, base64 }) => {
+		const controller = new AbortController();
+		controllers.set(id, controller);
+		try {
+			const body = base64 === undefined ? undefined : bytes.fromBase64(base64);
+			const response = await fetch(url, { method, headers, body, signal: controller.signal });
+			const head = { status: response.status, headers: [...response.headers] };
+			await window.tunnelNews(id, { kind: 'head', ...head });
+			const reader = response.body?.getReader();
+			for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+				const chunk = read.value as unknown as { toBase64(): string };
+				await window.tunnelNews(id, { kind: 'chunk', base64: chunk.toBase64() });
+			}
+			await window.tunnelNews(id, { kind: 'end' });
+		} catch (caught) {
+			await window.tunnelNews(id, { kind: 'error', message: String(caught) });
+		}
+	};
+}

@@ -1,0 +1,87 @@
+import type { AgentClient, CallOptions, ListedAgent } from '../../src/lib/client/index.js';
+import { createClient, fetchAgents } from '../../src/lib/client/index.js';
+import type { Exchange } from '../../src/lib/exchange/index.js';
+import type { Answer } from '../../src/lib/scenarios/index.js';
+import type { JsonObject, Task } from '../../src/lib/protocol/index.js';
+import type { RunningHost } from './hosts/host.js';
+
+let sandboxes = 0;
+
+/** What a call needs beside its agent. */
+export type Call = Pick<CallOptions, 'operation' | 'binding' | 'request'> & Partial<CallOptions>;
+
+/** A sandbox of a host, as one place to call from sees it. */
+export class Rig {
+	readonly name: string;
+	readonly fetch: typeof fetch;
+	readonly host: RunningHost;
+	#agents: Promise<ListedAgent[]> | undefined;
+	#clients = new Map<string, AgentClient>();
+
+	constructor(host: RunningHost, name = `test-${(sandboxes += 1)}`, fetch = host.fetch) {
+		this.host = host;
+		this.name = name;
+		this.fetch = fetch;
+	}
+
+	get url(): string {
+		return `${this.host.site}/sandbox/${this.name}`;
+	}
+
+	/** The same sandbox from another tab. */
+	async fromOtherTab(): Promise<Rig> {
+		return new Rig(this.host, this.name, await this.host.openTab());
+	}
+
+	/** Does all steps at once, so that nothing has to wait. */
+	async atOnce(): Promise<this> {
+		const body = JSON.stringify({ speed: 'at-once' });
+		const response = await this.fetch(`${this.url}/control/clock`, { method: 'PUT', body });
+		if (!response.ok) throw new Error(`Failed to set the speed: HTTP ${response.status}`);
+		return this;
+	}
+
+	async call(agent: string, { headers, ...call }: Call): Promise<Exchange> {
+		const client = await this.#client(agent);
+		return client.call({ headers: { 'A2A-Version': '1.0', ...headers }, ...call });
+	}
+
+	/** A call whose answer must be a result: its one message, or the last event of a stream. */
+	async result(agent: string, call: Call): Promise<JsonObject> {
+		const exchange = await this.call(agent, call);
+		const last = exchange.messages.at(-1);
+		if (exchange.ending?.kind === 'complete' && last) return last.value;
+		throw new Error(`${call.operation} over ${call.binding}: ${JSON.stringify(exchange.ending)}`);
+	}
+
+	/** Starts a task of the scripted agent that waits for input. */
+	async waitingTask(agent = 'scripted'): Promise<Task> {
+		const request = scriptRequest({ steps: [{ status: 'TASK_STATE_INPUT_REQUIRED' }] });
+		const { task } = await this.result(agent, {
+			operation: 'SendMessage',
+			binding: 'jsonrpc',
+			request
+		});
+		return task as unknown as Task;
+	}
+
+	async #client(agent: string): Promise<AgentClient> {
+		const known = this.#clients.get(agent);
+		if (known) return known;
+		this.#agents ??= fetchAgents(this.fetch, `${this.url}/agents`);
+		const listed = (await this.#agents).find(({ name }) => name === agent);
+		if (!listed) throw new Error(`Failed to find the agent "${agent}"`);
+		const client = createClient({ fetch: this.fetch, card: listed.card });
+		this.#clients.set(agent, client);
+		return client;
+	}
+}
+
+/** A send that tells the scripted agent what to answer. */
+export function scriptRequest(answer: Answer, message: JsonObject = {}): JsonObject {
+	return sendRequest({ parts: [{ data: answer as unknown as JsonObject }], ...message });
+}
+
+export function sendRequest(message: JsonObject): JsonObject {
+	return { message: { messageId: 'm-1', role: 'ROLE_USER', ...message } };
+}

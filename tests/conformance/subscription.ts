@@ -1,0 +1,35 @@
+import type { Exchange } from '../../src/lib/exchange/index.js';
+import type { Binding } from '../../src/lib/protocol/index.js';
+import type { Rig } from './rig.js';
+
+/** A stream that is under way, and ways to wait for it. */
+export class Subscription {
+	readonly ended: Promise<Exchange>;
+	readonly #abort = new AbortController();
+	#exchange: Exchange | undefined;
+	#waiting: (() => void)[] = [];
+
+	constructor(rig: Rig, binding: Binding, id: string) {
+		this.ended = rig.call('scripted', {
+			operation: 'SubscribeToTask',
+			binding,
+			request: { id },
+			signal: this.#abort.signal,
+			onChange: (exchange) => {
+				this.#exchange = exchange;
+				for (const wake of this.#waiting.splice(0)) wake();
+			}
+		});
+	}
+
+	/** Resolves once that many events have arrived. */
+	async events(count: number): Promise<void> {
+		while ((this.#exchange?.messages.length ?? 0) < count) {
+			await new Promise<void>((resolve) => this.#waiting.push(resolve));
+		}
+	}
+
+	abort(): void {
+		this.#abort.abort();
+	}
+}
