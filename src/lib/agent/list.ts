@@ -71,8 +71,10 @@ function writeCursor(position: string, request: ListRequest): string {
 
 function readCursor(request: ListRequest): string | undefined {
 	if (!request.pageToken) return undefined;
-	const [mark, ...position] = decode(request.pageToken).split(' ');
-	if (mark === filterMark(request) && position.length > 1) return position.join(' ');
+	const text = decode(request.pageToken);
+	const position = text.slice(text.indexOf(' ') + 1);
+	// Writing it again tells whether the token is ours, whole, and made for these filters.
+	if (writeCursor(position, request) === request.pageToken) return position;
 	throw A2AError.invalid([
 		{
 			field: 'pageToken',

@@ -1,0 +1,76 @@
+import type { JsonObject, StreamResponse, Task } from '../protocol/index.js';
+import type { AgentDefinition, Answer, Step } from '../scenarios/index.js';
+import type { Effect, Reply, WorldOperation } from './effects.js';
+import { advance } from './advance.js';
+import type { World } from './world.js';
+import { createWorld } from './world.js';
+
+/** An agent that answers what the first data part of a message holds. */
+export const scripted: AgentDefinition = {
+	name: 'scripted',
+	card: {
+		name: 'Scripted',
+		description: 'Gives the answer that the message holds.',
+		version: '1.0.0',
+		capabilities: { streaming: true, pushNotifications: true },
+		defaultInputModes: ['text/plain', 'application/json'],
+		defaultOutputModes: ['application/json'],
+		skills: []
+	},
+	answer: ({ message }) => message.parts[0]?.data as unknown as Answer
+};
+
+const cast = new Map([[scripted.name, scripted]]);
+
+/** A world and what came out of it so far. */
+export class Play {
+	world: World = createWorld('seed');
+	events: StreamResponse[] = [];
+	failures: string[] = [];
+
+	call(operation: WorldOperation, request: JsonObject): Reply {
+		const effects = this.#take({ kind: 'call', agent: scripted.name, operation, request });
+		const [first] = effects;
+		if (first?.kind !== 'reply') throw new Error('Failed to call: no reply came first');
+		return first.reply;
+	}
+
+	/** The value of a call that is answered at once. */
+	value<Value>(operation: WorldOperation, request: JsonObject): Value {
+		const reply = this.call(operation, request);
+		if (reply.kind !== 'value') throw new Error(`Failed to call: a ${reply.kind} came`);
+		return reply.value as Value;
+	}
+
+	/** Sends a message that makes the agent give that answer, and returns at once. */
+	send(answer: Answer | { steps: readonly Step[] }, message: JsonObject = {}): Task {
+		const request = {
+			message: {
+				messageId: 'm-1',
+				role: 'ROLE_USER',
+				parts: [{ data: answer as unknown as JsonObject }],
+				...message
+			},
+			configuration: { returnImmediately: true }
+		};
+		return this.value<{ task: Task }>('SendMessage', request).task;
+	}
+
+	task(id: string): Task {
+		return this.value<Task>('GetTask', { id });
+	}
+
+	step(): void {
+		this.#take({ kind: 'step' });
+	}
+
+	#take(input: Parameters<typeof advance>[1]): readonly Effect[] {
+		const { world, effects } = advance(this.world, input, cast);
+		this.world = world;
+		for (const effect of effects) {
+			if (effect.kind === 'event') this.events.push(effect.event);
+			if (effect.kind === 'failure') this.failures.push(effect.failure.reason);
+		}
+		return effects;
+	}
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { PushConfig } from '../protocol/index.js';
+import { Play } from './play.test-helper.js';
+
+const url = 'https://example.com/hook';
+const finished = { steps: [{ status: 'TASK_STATE_COMPLETED' as const }] };
+
+function taskWith(play: Play, ...ids: string[]): string {
+	const { id: taskId } = play.send(finished);
+	for (const id of ids) play.value('CreateTaskPushNotificationConfig', { taskId, id, url });
+	return taskId;
+}
+
+const listed = (play: Play, taskId: string) =>
+	play.value<{ configs: PushConfig[] }>('ListTaskPushNotificationConfigs', { taskId }).configs;
+
+test('a config without an id gets one; the ids of a client are kept', () => {
+	const play = new Play();
+	const taskId = taskWith(play, '', '', 'mine');
+	const [one, two, three] = listed(play, taskId).map(({ id }) => id);
+	expect(one).toMatch(/^config-/);
+	expect(two).not.toBe(one);
+	expect(three).toBe('mine');
+});
+
+test('the same id on the same task replaces, on another task it does not', () => {
+	const play = new Play();
+	const one = taskWith(play, 'a', 'b');
+	const other = taskWith(play, 'a');
+	const changed = `${url}/changed`;
+	play.value('CreateTaskPushNotificationConfig', { taskId: one, id: 'a', url: changed });
+	expect(listed(play, one)).toMatchObject([{ id: 'b' }, { id: 'a', url: changed }]);
+	expect(listed(play, other)).toMatchObject([{ id: 'a', url }]);
+});
+
+test('a config inside a send belongs to the new task, whatever task it names', () => {
+	const play = new Play();
+	const { task } = play.value<{ task: { id: string } }>('SendMessage', {
+		message: { messageId: 'm', role: 'ROLE_USER', parts: [{ data: finished as never }] },
+		configuration: {
+			returnImmediately: true,
+			taskPushNotificationConfig: { taskId: 'task-other', id: 'a', url, token: 't' }
+		}
+	});
+	expect(listed(play, task.id)).toEqual([{ taskId: task.id, id: 'a', url, token: 't' }]);
+});
+
+test('credentials are never given back, the scheme and the token are', () => {
+	const play = new Play();
+	const taskId = taskWith(play);
+	const authentication = { scheme: 'Bearer', credentials: 'secret' };
+	const request = { taskId, id: 'a', url, token: 't', authentication };
+	const shown = { taskId, id: 'a', url, token: 't', authentication: { scheme: 'Bearer' } };
+	expect(play.value('CreateTaskPushNotificationConfig', request)).toEqual(shown);
+	expect(play.value('GetTaskPushNotificationConfig', { taskId, id: 'a' })).toEqual(shown);
+	expect(listed(play, taskId)).toEqual([shown]);
+});

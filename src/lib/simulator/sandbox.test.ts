@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest';
+import { scripted } from '../agent/play.test-helper.js';
+import type { JsonObject, StreamResponse, Task } from '../protocol/index.js';
+import { isTerminal } from '../protocol/index.js';
+import type { Script } from '../scenarios/index.js';
+import type { FakeTime } from './fake-time.test-helper.js';
+import { createFakeTime } from './fake-time.test-helper.js';
+import type { JournalStore } from './journal.js';
+import { createMemoryJournal } from './journal.js';
+import type { SandboxReply } from './sandbox.js';
+import { Sandbox } from './sandbox.js';
+
+const cast = new Map([[scripted.name, scripted]]);
+const slow: Script = {
+	steps: [{ status: 'TASK_STATE_WORKING' }, { after: 400, status: 'TASK_STATE_COMPLETED' }]
+};
+
+type Operation = 'SendMessage' | 'GetTask' | 'SendStreamingMessage' | 'SubscribeToTask';
+
+interface Bench {
+	time: FakeTime;
+	journal: JournalStore;
+	sandbox: Sandbox;
+	call: (operation: Operation, request: JsonObject) => Promise<SandboxReply>;
+	stream: (operation: Operation, request: JsonObject) => Promise<ReadableStream<StreamResponse>>;
+	caller: AbortController;
+}
+
+async function open(time = createFakeTime(), journal = createMemoryJournal()): Promise<Bench> {
+	const sandbox = await Sandbox.open('main', cast, { now: time.now, wake: time.wake, journal });
+	const caller = new AbortController();
+	const call = async (operation: Operation, request: JsonObject) =>
+		sandbox.call({ agent: scripted.name, operation, request }, caller.signal);
+	return {
+		time,
+		journal,
+		sandbox,
+		caller,
+		call,
+		async stream(operation, request) {
+			const reply = await call(operation, request);
+			if (reply.kind !== 'stream') throw new Error('Failed to stream');
+			return reply.events;
+		}
+	};
+}
+
+function send(
+	script: Script,
+	configuration: JsonObject = {},
+	message: JsonObject = {}
+): JsonObject {
+	const parts = [{ data: script as unknown as JsonObject }];
+	return { message: { messageId: 'm', role: 'ROLE_USER', parts, ...message }, configuration };
+}
+
+async function started({ call }: Bench, script = slow): Promise<Task> {
+	const reply = await call('SendMessage', send(script, { returnImmediately: true }));
+	if (reply.kind !== 'result') throw new Error('Failed to start a task');
+	return (reply.result as { task: Task }).task;
+}
+
+async function read({ call }: Bench, id: string): Promise<Task> {
+	const reply = await call('GetTask', { id });
+	if (reply.kind !== 'result') throw new Error('Failed to read a task');
+	return reply.result as Task;
+}
+
+const stateOf = async (bench: Bench, id: string) => (await read(bench, id)).status.state;
+
+async function all(stream: ReadableStream<StreamResponse>): Promise<StreamResponse[]> {
+	const events: StreamResponse[] = [];
+	const reader = stream.getReader();
+	for (let next = await reader.read(); !next.done; next = await reader.read()) {
+		events.push(next.value);
+	}
+	return events;
+}
+
+describe('time', () => {
+	test('a step happens when its wall time has come, not before', async () => {
+		const bench = await open();
+		const { id } = await started(bench);
+		bench.time.pass(399);
+		expect(await stateOf(bench, id)).toBe('TASK_STATE_WORKING');
+		bench.time.pass(1);
+		expect(await stateOf(bench, id)).toBe('TASK_STATE_COMPLETED');
+		expect(bench.time.waiting).toBe(0);
+	});
+
+	test('a caller that keeps calling does not put a step off', async () => {
+		const bench = await open();
+		const { id } = await started(bench);
+		for (let call = 0; call < 4; call += 1) {
+			bench.time.pass(100);
+			await started(bench);
+		}
+		expect(await stateOf(bench, id)).toBe('TASK_STATE_COMPLETED');
+	});
+
+	test('ten times the speed takes a tenth of the time and shows the same timestamps', async () => {
+		const [normal, fast] = [await open(), await open()];
+		fast.sandbox.setSpeed(10);
+		const one = await started(normal);
+		const other = await started(fast);
+		normal.time.pass(400);
+		fast.time.pass(40);
+		expect(await read(fast, other.id)).toEqual(await read(normal, one.id));
+	});
+
+	test('a change of speed holds for what is already waited for', async () => {
+		const bench = await open();
+		const { id } = await started(bench);
+		bench.time.pass(200);
+		bench.sandbox.setSpeed(100);
+		bench.time.pass(2);
+		expect(await stateOf(bench, id)).toBe('TASK_STATE_COMPLETED');
+	});
+
+	test('at once means without any waiting', async () => {
+		const bench = await open();
+		bench.sandbox.setSpeed('at-once');
+		const { id } = await started(bench);
+		expect(await stateOf(bench, id)).toBe('TASK_STATE_COMPLETED');
+	});
+});
+
+describe('a blocking call', () => {
+	test('is answered when the task settles', async () => {
+		const bench = await open();
+		const reply = bench.call('SendMessage', send(slow));
+		bench.time.pass(400);
+		expect(await reply).toMatchObject({
+			result: { task: { status: { state: 'TASK_STATE_COMPLETED' } } }
+		});
+	});
+
+	test('rejects with the reason of a caller that leaves', async () => {
+		const bench = await open();
+		const reply = bench.call('SendMessage', send(slow));
+		bench.caller.abort(new Error('gone'));
+		await expect(reply).rejects.toThrow('gone');
+	});
+});
+
+describe('a stream', () => {
+	test('gives what was queued before the agent broke, then the error', async () => {
+		const bench = await open();
+		const events = await bench.stream(
+			'SendStreamingMessage',
+			send({
+				steps: [
+					{ status: 'TASK_STATE_WORKING' },
+					{ fail: { reason: 'INVALID_AGENT_RESPONSE', message: 'No sense.' } }
+				]
+			})
+		);
+		const reader = events.getReader();
+		expect((await reader.read()).value).toHaveProperty('task');
+		expect((await reader.read()).value).toHaveProperty('statusUpdate');
+		await expect(reader.read()).rejects.toMatchObject({ reason: 'INVALID_AGENT_RESPONSE' });
+	});
+
+	test('ends when its sandbox is reset', async () => {
+		const bench = await open();
+		const events = await bench.stream('SendStreamingMessage', send(slow));
+		await bench.sandbox.reset();
+		expect(await all(events)).toHaveLength(2);
+	});
+
+	test('that is canceled leaves the others and the run alone', async () => {
+		const bench = await open();
+		const { id } = await started(bench);
+		const leaving = await bench.stream('SubscribeToTask', { id });
+		const staying = await bench.stream('SubscribeToTask', { id });
+		await leaving.cancel();
+		bench.time.pass(400);
+		expect((await all(staying)).length).toBe(2);
+	});
+});
+
+describe('a sandbox that is opened again', () => {
+	test('has the same tasks and goes on making the same ids', async () => {
+		const bench = await open();
+		const { id } = await started(bench);
+		bench.time.pass(400);
+		const before = await read(bench, id);
+		const again = await open(bench.time, bench.journal);
+		expect(await read(again, id)).toEqual(before);
+		expect((await started(again)).id).toBe((await started(bench)).id);
+	});
+
+	test('does the steps that became due in the meantime, with the times they would have had', async () => {
+		const [bench, other] = [await open(), await open()];
+		const { id } = await started(bench);
+		await started(other);
+		other.time.pass(400);
+
+		// Nobody is there when the moment comes: only wall time goes by.
+		const later = createFakeTime();
+		later.pass(10_000);
+		const again = await open(later, bench.journal);
+		expect(await read(again, id)).toEqual(await read(other, id));
+		expect(isTerminal((await read(again, id)).status.state)).toBe(true);
+	});
+
+	test('waits for the rest of the time of a step that is not due yet', async () => {
+		const bench = await open();
+		const { id } = await started(bench);
+		bench.time.pass(300);
+		const again = await open(bench.time, bench.journal);
+		bench.time.pass(99);
+		expect(await stateOf(again, id)).toBe('TASK_STATE_WORKING');
+		bench.time.pass(1);
+		expect(await stateOf(again, id)).toBe('TASK_STATE_COMPLETED');
+	});
+
+	test('keeps its speed', async () => {
+		const bench = await open();
+		bench.sandbox.setSpeed(10);
+		expect((await open(bench.time, bench.journal)).sandbox.speed).toBe(10);
+	});
+
+	test('is empty after a reset', async () => {
+		const bench = await open();
+		const { id } = await started(bench);
+		await bench.sandbox.reset();
+		expect(bench.time.waiting).toBe(0);
+		const again = await open(bench.time, bench.journal);
+		await expect(read(again, id)).rejects.toMatchObject({ reason: 'TASK_NOT_FOUND' });
+	});
+});
+
+test('reads and refused calls are not journaled', async () => {
+	const bench = await open();
+	const { id } = await started(bench);
+	const before = await bench.journal.load('main');
+	await read(bench, id);
+	await expect(read(bench, 'task-nowhere')).rejects.toThrow();
+	expect(await bench.journal.load('main')).toEqual(before);
+});
