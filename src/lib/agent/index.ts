@@ -3,6 +3,7 @@ export { advance } from './advance.js';
 export type { CallInput, Effect, Input, Reply, WorldOperation } from './effects.js';
 export { viewTask } from './view.js';
 export type { World } from './world.js';
-export { createWorld, findTask } from './world.js';
+export { createWorld } from './world.js';
+export { needTask } from './tasks.js';
 export { hash } from './ids.js';
 export type { DueStep } from './world.js';

@@ -1,5 +1,6 @@
 import type { Binding, JsonObject, OperationName, Violation } from '../protocol/index.js';
 import type { CodeKind } from '../wire/index.js';
+import { joinBytes } from '../wire/index.js';
 
 /** A recorded call, as plain data. Times are ms since the request was sent. */
 export interface Exchange {
@@ -61,12 +62,5 @@ export interface RecordedError {
 
 /** All bytes of the response body so far. */
 export function responseBody({ response }: Exchange): Uint8Array {
-	const chunks = response?.chunks ?? [];
-	const body = new Uint8Array(chunks.reduce((size, { bytes }) => size + bytes.byteLength, 0));
-	let offset = 0;
-	for (const { bytes } of chunks) {
-		body.set(bytes, offset);
-		offset += bytes.byteLength;
-	}
-	return body;
+	return joinBytes((response?.chunks ?? []).map(({ bytes }) => bytes));
 }

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../protocol/index.js';
 import { eventKind, excerpt, shownState, shownTask, statePath } from './reading.js';
 
-const status = {
+const status: JsonObject = {
 	state: 'TASK_STATE_WORKING',
 	message: { messageId: 'msg-2', role: 'ROLE_AGENT', parts: [{ data: 1 }, { text: 'Searching' }] }
 };
-const task = { id: 'task-1', contextId: 'ctx-1', status };
+const task: JsonObject = { id: 'task-1', contextId: 'ctx-1', status };
 const shown = { id: 'task-1', contextId: 'ctx-1', state: 'TASK_STATE_WORKING' };
 
 describe('the task of a message', () => {
-	test.each([
+	test.each<[string, JsonObject]>([
 		['a task', task],
 		['the answer to a send', { task }],
 		['a status update', { statusUpdate: { taskId: 'task-1', contextId: 'ctx-1', status } }],
@@ -23,7 +24,7 @@ describe('the task of a message', () => {
 		expect(shownTask({ artifactUpdate })).toEqual({ ...shown, state: undefined });
 	});
 
-	test.each([
+	test.each<[string, JsonObject]>([
 		['an empty list', { tasks: [] }],
 		['a message', { message: { messageId: 'msg-1', role: 'ROLE_AGENT', parts: [] } }],
 		['an agent card', { name: 'Echo', id: 'echo' }],
@@ -43,14 +44,18 @@ test('a state that is no word is no state', () => {
 });
 
 test('the path of states names each once until it changes', () => {
-	const messages = [task, { artifactUpdate: {} }, { statusUpdate: { status } }, { task }].map(
-		(value) => ({ value })
-	);
+	const values: JsonObject[] = [
+		task,
+		{ artifactUpdate: {} },
+		{ statusUpdate: { status } },
+		{ task }
+	];
+	const messages = values.map((value) => ({ value }));
 	const done = { value: { statusUpdate: { status: { state: 'TASK_STATE_COMPLETED' } } } };
 	expect(statePath([...messages, done])).toEqual(['TASK_STATE_WORKING', 'TASK_STATE_COMPLETED']);
 });
 
-test.each([
+test.each<[string, JsonObject]>([
 	['Searching', { task }],
 	['First fare', { artifactUpdate: { artifact: { parts: [{ text: 'First fare' }] } } }],
 	['Hello', { message: { role: 'ROLE_AGENT', parts: [{ text: 'Hello' }] } }],

@@ -52,7 +52,8 @@ export function statePath(messages: readonly { value: JsonObject }[]): TaskState
 /** The first text that the agent says in a message; empty where it says none. */
 export function excerpt(message: JsonObject): string {
 	const { status, artifact, parts, role } = subjectOf(message);
-	const said = isJsonObject(status) && isJsonObject(status.message) ? status.message.parts : undefined;
+	const said =
+		isJsonObject(status) && isJsonObject(status.message) ? status.message.parts : undefined;
 	const shown = isJsonObject(artifact) ? artifact.parts : undefined;
 	return firstText(said) ?? firstText(shown) ?? (role ? firstText(parts) : undefined) ?? '';
 }

@@ -2,14 +2,9 @@ import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
 import type { OperationResult } from '../protocol/index.js';
 import { A2AError, activeExtensions, admit } from '../protocol/index.js';
 import type { AgentPort } from '../wire/index.js';
-import { offeredVersions } from './cards.js';
 import type { Sandbox } from './sandbox.js';
-
-interface ServedAgent {
-	name: string;
-	card: AgentCardJson;
-	extendedCard?: AgentCardJson;
-}
+import type { ServedAgent } from './served-agent.js';
+import { offeredVersions } from './served-agent.js';
 
 /** One agent of a sandbox as the bindings call it. */
 export function createAgentService(

@@ -2,6 +2,7 @@ import { A2AError, isJsonObject } from '../protocol/index.js';
 import { jsonResponse, parseJson, readBody } from '../wire/index.js';
 import type { Speed } from './journal.js';
 import type { Sandbox } from './sandbox.js';
+import { assertVerb, notFound } from './verbs.js';
 
 type Action = (sandbox: Sandbox, request: Request) => Promise<unknown>;
 
@@ -35,18 +36,9 @@ export async function controlResponse(
 	request: Request
 ): Promise<Response> {
 	const verbs = Object.hasOwn(actions, action) ? actions[action] : undefined;
-	if (!verbs) {
-		const known = Object.keys(actions).join(', ');
-		throw new A2AError('METHOD_NOT_FOUND', `There is no control "${action}"; there are: ${known}`);
-	}
-	const act = Object.hasOwn(verbs, request.method) ? verbs[request.method] : undefined;
-	if (!act) {
-		const allow = Object.keys(verbs).join(', ');
-		throw new A2AError('METHOD_NOT_ALLOWED', `control/${action} takes ${allow}`, {
-			metadata: { allow }
-		});
-	}
-	return jsonResponse(await act(sandbox, request));
+	if (!verbs) throw notFound(`control/${action}`, `there are ${Object.keys(actions).join(', ')}`);
+	assertVerb(request, Object.keys(verbs), `control/${action}`);
+	return jsonResponse(await verbs[request.method]?.(sandbox, request));
 }
 
 function clock(sandbox: Sandbox) {

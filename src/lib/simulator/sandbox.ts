@@ -1,11 +1,11 @@
 import type { CallInput, Cast, Effect, Input, Reply, World } from '../agent/index.js';
-import { advance, createWorld, findTask, viewTask } from '../agent/index.js';
+import { advance, createWorld, needTask, viewTask } from '../agent/index.js';
 import type { OperationResult, StreamResponse } from '../protocol/index.js';
-import { A2AError, isSettled } from '../protocol/index.js';
 import type { JournalEntry, Speed } from './journal.js';
 import { Pace } from './pace.js';
 import type { SimulatorPorts } from './ports.js';
-import { openStream, stateOf } from './stream.js';
+import { whenSettled } from './settled.js';
+import { openStream } from './stream.js';
 import { Subscribers } from './subscribers.js';
 
 export type SandboxReply =
@@ -95,40 +95,18 @@ export class Sandbox {
 
 	#answer(agent: string, reply: Reply, caller: AbortSignal): Promise<SandboxReply> | SandboxReply {
 		if (reply.kind === 'value') return { kind: 'result', result: reply.value };
-		if (reply.kind === 'settled') return this.#waitUntilSettled(agent, reply, caller);
-		const { first, taskId, stream } = reply;
-		const subscribe = taskId
-			? (subscriber: Parameters<Subscribers['add']>[1]) =>
-					this.#subscribers.add(key(agent, taskId), subscriber)
-			: undefined;
-		return { kind: 'stream', events: openStream({ first, kind: stream, subscribe, caller }) };
-	}
-
-	#waitUntilSettled(
-		agent: string,
-		{ taskId, historyLength }: Reply & { kind: 'settled' },
-		caller: AbortSignal
-	): Promise<SandboxReply> {
-		return new Promise((resolve, reject) => {
-			const leave = this.#subscribers.add(key(agent, taskId), {
-				event: (event) => {
-					const state = stateOf(event);
-					const record = findTask(this.#world, agent, taskId);
-					if (!record || !state || !isSettled(state)) return;
-					leave();
-					resolve({ kind: 'result', result: { task: viewTask(record.task, historyLength) } });
-				},
-				failure: ({ reason, message }) => {
-					leave();
-					reject(new A2AError(reason, message));
-				},
-				gone: () => reject(new A2AError('INTERNAL_ERROR', 'The sandbox was reset'))
-			});
-			caller.addEventListener('abort', () => {
-				leave();
-				reject(caller.reason as Error);
-			});
-		});
+		if (reply.kind === 'stream') {
+			const { first, taskId, stream: kind } = reply;
+			const subscribe = taskId ? this.#subscribers.of(key(agent, taskId)) : undefined;
+			return { kind: 'stream', events: openStream({ first, kind, subscribe, caller }) };
+		}
+		const { taskId, historyLength } = reply;
+		const subscribe = this.#subscribers.of(key(agent, taskId));
+		const read = (): SandboxReply => {
+			const { task } = needTask(this.#world, agent, taskId);
+			return { kind: 'result', result: { task: viewTask(task, historyLength) } };
+		};
+		return whenSettled({ subscribe, read, caller });
 	}
 
 	#publish(effects: readonly Effect[]): void {

@@ -1,13 +1,13 @@
 import type { StreamKind, StreamResponse, TaskState } from '../protocol/index.js';
 import { A2AError, closesStream } from '../protocol/index.js';
 import { EventQueue } from './event-queue.js';
-import type { Subscriber } from './subscribers.js';
+import type { Subscribe } from './subscribers.js';
 
 interface TaskStream {
 	first: StreamResponse;
 	kind: StreamKind;
-	/** Adds a subscriber and returns the way off; absent where nothing follows the first event. */
-	subscribe?: (subscriber: Subscriber) => () => void;
+	/** Absent where nothing follows the first event. */
+	subscribe?: Subscribe;
 	caller: AbortSignal;
 }
 

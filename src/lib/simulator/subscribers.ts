@@ -9,17 +9,22 @@ export interface Subscriber {
 	gone(): void;
 }
 
+/** Adds a subscriber of one task and returns the way off, which may be gone twice. */
+export type Subscribe = (subscriber: Subscriber) => () => void;
+
 /** Who waits for which task. Each subscriber of a task hears every event, in the same order. */
 export class Subscribers {
 	#byTask = new Map<string, Set<Subscriber>>();
 
-	/** Returns the way off; safe to call twice. */
-	add(task: string, subscriber: Subscriber): () => void {
-		const set = this.#byTask.get(task) ?? new Set();
-		this.#byTask.set(task, set.add(subscriber));
-		return () => {
-			set.delete(subscriber);
-			if (set.size === 0 && this.#byTask.get(task) === set) this.#byTask.delete(task);
+	/** The way to wait for a task. */
+	of(task: string): Subscribe {
+		return (subscriber) => {
+			const set = this.#byTask.get(task) ?? new Set();
+			this.#byTask.set(task, set.add(subscriber));
+			return () => {
+				set.delete(subscriber);
+				if (set.size === 0 && this.#byTask.get(task) === set) this.#byTask.delete(task);
+			};
 		};
 	}
 

@@ -1,4 +1,5 @@
 import { A2AError } from '../protocol/index.js';
+import { joinBytes } from './bytes.js';
 
 /** The largest request body that is read, in bytes; the usual limit of gRPC servers as well. */
 export const bodyLimit = 4 * 1024 * 1024;
@@ -18,13 +19,7 @@ export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer
 		}
 		chunks.push(read.value);
 	}
-	const body = new Uint8Array(size);
-	let offset = 0;
-	for (const chunk of chunks) {
-		body.set(chunk, offset);
-		offset += chunk.byteLength;
-	}
-	return body;
+	return joinBytes(chunks);
 }
 
 /**

@@ -2,6 +2,7 @@ export type { AgentPort, CallContext, Outcome } from './agent-port.js';
 export type { CodeKind } from './answer-error.js';
 export { AnswerError } from './answer-error.js';
 export { bodyLimit, parseJson, readBody } from './body.js';
+export { joinBytes } from './bytes.js';
 export type { Caller, WireCall } from './call.js';
 export { callers } from './callers.js';
 export { grpcWebEndpoint } from './grpc/endpoint.js';
