@@ -45,7 +45,7 @@ export type Cast = ReadonlyMap<string, AgentDefinition>;
 export function advance(world: World, input: Input, cast: Cast): Advance {
 	const change = new Change(world);
 	if (input.kind === 'step') {
-		runDueStep(change);
+		runDueStep(change, input.agent, input.taskId);
 		return change.done();
 	}
 	const agent = cast.get(input.agent);

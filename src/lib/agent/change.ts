@@ -36,14 +36,14 @@ export class Change {
 	}
 
 	put(agent: string, record: TaskRecord): void {
-		const store = this.#world.agents[agent] ?? emptyStore;
+		const store = this.#world.agents.get(agent) ?? emptyStore;
 		const tasks = store.tasks.clone();
 		const newest = store.newest.clone();
 		const before = tasks.get(record.task.id);
 		if (before) newest.delete(newestKey(before.task));
 		tasks.set(record.task.id, record);
 		newest.set(newestKey(record.task), record);
-		const agents = { ...this.#world.agents, [agent]: { tasks, newest } };
+		const agents = new Map(this.#world.agents).set(agent, { tasks, newest });
 		this.#world = { ...this.#world, agents };
 	}
 
@@ -58,8 +58,8 @@ export class Change {
 		this.#world = { ...this.#world, due };
 	}
 
-	emit(agent: string, { id }: Task, event: StreamResponse): void {
-		this.#effects.push({ kind: 'event', agent, taskId: id, event });
+	emit(agent: string, task: Task, event: StreamResponse): void {
+		this.#effects.push({ kind: 'event', agent, task, event });
 	}
 
 	fail(agent: string, { id }: Task, failure: AgentFailure): void {

@@ -4,12 +4,20 @@ import type {
 	OperationRequests,
 	OperationResult,
 	StreamKind,
-	StreamResponse
+	StreamResponse,
+	Task
 } from '../protocol/index.js';
 import type { AgentFailure } from '../scenarios/index.js';
 
 /** What happens to a world; plain data, so that a journal can keep it. */
-export type Input = CallInput | { readonly kind: 'step' };
+export type Input = CallInput | StepInput;
+
+/** The moment has come for the planned step of a task. */
+export interface StepInput {
+	readonly kind: 'step';
+	readonly agent: string;
+	readonly taskId: string;
+}
 
 /** One call of an operation, its request checked and in canonical form. */
 export interface CallInput {
@@ -29,7 +37,8 @@ export type Effect =
 	| {
 			readonly kind: 'event';
 			readonly agent: string;
-			readonly taskId: string;
+			/** The task as the event left it. */
+			readonly task: Task;
 			readonly event: StreamResponse;
 	  }
 	| {

@@ -18,7 +18,7 @@ export function listTasks(
 	{ name }: AgentDefinition,
 	request: ListRequest
 ): Reply {
-	const { newest } = world.agents[name] ?? emptyStore;
+	const { newest } = world.agents.get(name) ?? emptyStore;
 	const { pageSize = defaultPageSize } = request;
 	const matches = matcher(request);
 	const cursor = readCursor(request);
@@ -48,11 +48,17 @@ export function listTasks(
 
 function matcher({ contextId, status, statusTimestampAfter }: ListRequest) {
 	const anyStatus = !status || status === 'TASK_STATE_UNSPECIFIED';
-	const after = statusTimestampAfter ? Date.parse(statusTimestampAfter) : -Infinity;
+	const after = statusTimestampAfter ? toMs(statusTimestampAfter) : -Infinity;
 	return (task: Task) =>
 		(!contextId || task.contextId === contextId) &&
 		(anyStatus || task.status.state === status) &&
 		Date.parse(task.status.timestamp) >= after;
+}
+
+/** Statuses are exact to the millisecond, so a finer time is after the millisecond it falls in. */
+function toMs(timestamp: string): number {
+	const isFiner = /\.\d{3}\d*[1-9]/.test(timestamp);
+	return Date.parse(timestamp) + (isFiner ? 1 : 0);
 }
 
 function listed(task: Task, { historyLength, includeArtifacts }: ListRequest): Task {

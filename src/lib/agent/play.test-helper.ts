@@ -60,8 +60,10 @@ export class Play {
 		return this.value<Task>('GetTask', { id });
 	}
 
+	/** Does the step that is due first in virtual time. */
 	step(): void {
-		this.#take({ kind: 'step' });
+		const [due] = this.world.due;
+		if (due) this.#take({ kind: 'step', agent: due.agent, taskId: due.taskId });
 	}
 
 	#take(input: Parameters<typeof advance>[1]): readonly Effect[] {

@@ -79,7 +79,14 @@ export function withConfig(
 	given: TaskPushNotificationConfigJson
 ): TaskRecord {
 	const id = given.id || change.createId('config');
-	const config: PushConfig = { ...given, id, taskId: record.task.id, url: given.url ?? '' };
+	const { url = '', token, authentication } = given;
+	const config: PushConfig = {
+		id,
+		taskId: record.task.id,
+		url,
+		...(token && { token }),
+		...(authentication && { authentication })
+	};
 	const others = record.configs.filter((entry) => entry.id !== id);
 	return { ...record, configs: [...others, config] };
 }

@@ -154,7 +154,10 @@ describe('an agent that breaks', () => {
 		['says so', { fail: { reason: 'INTERNAL_ERROR', message: 'Broken.' } }],
 		['goes back to SUBMITTED', { status: 'TASK_STATE_SUBMITTED' }],
 		['names no state', { status: 'TASK_STATE_UNSPECIFIED' }],
-		['sends an artifact without parts', { artifact: { artifactId: 'a', parts: [] } }]
+		[
+			'sends a further chunk before the first one',
+			{ artifact: { artifactId: 'a', parts: [{ text: 'x' }] }, append: true }
+		]
 	])('because it %s leaves a FAILED task', (_, step) => {
 		const play = new Play();
 		const { id, status } = play.send({
@@ -164,5 +167,33 @@ describe('an agent that breaks', () => {
 		expect(play.failures).toEqual(['fail' in step ? 'INTERNAL_ERROR' : 'INVALID_AGENT_RESPONSE']);
 		expect(play.world.due).toEqual([]);
 		expect(stateOf(play, id)).toBe('TASK_STATE_FAILED');
+	});
+});
+
+describe('a message to a task that waits', () => {
+	test('leaves the question in the status until the next one replaces it', () => {
+		const play = new Play();
+		const { id: taskId } = play.send({
+			steps: [{ status: 'TASK_STATE_WORKING', say: [{ text: 'Why?' }] }]
+		});
+		play.send(
+			{ steps: [{ after: 10, status: 'TASK_STATE_COMPLETED' }] },
+			{ taskId, messageId: 'm-2' }
+		);
+		expect(texts(play.task(taskId).status.message?.parts)).toEqual(['Why?']);
+		expect(play.task(taskId).history?.map(({ messageId }) => messageId)).toEqual(['m-1', 'm-2']);
+		play.step();
+		expect(play.task(taskId).history?.map(({ messageId }) => messageId)).toEqual([
+			'm-1',
+			expect.stringMatching(/^msg-/),
+			'm-2'
+		]);
+	});
+
+	test('ends the waiting, whatever the agent does about it', () => {
+		const play = new Play();
+		const { id: taskId } = play.send({ steps: [{ status: 'TASK_STATE_INPUT_REQUIRED' }] });
+		const { status } = play.send({ steps: [] }, { taskId });
+		expect(status.state).toBe('TASK_STATE_WORKING');
 	});
 });

@@ -1,10 +1,17 @@
 import type { Message, StreamResponse, Task } from '../protocol/index.js';
-import { A2AError, acceptsMediaType, isTerminal, mediaTypeOf } from '../protocol/index.js';
+import {
+	A2AError,
+	acceptsMediaType,
+	isSettled,
+	isTerminal,
+	mediaTypeOf
+} from '../protocol/index.js';
 import type { AgentDefinition, Script } from '../scenarios/index.js';
+import { findAnswerFault } from './answer-fault.js';
 import type { Change } from './change.js';
 import type { Reply, WorldRequests } from './effects.js';
 import { withConfig } from './push.js';
-import { startScript, withStatusInHistory } from './run.js';
+import { startScript } from './run.js';
 import { needTask } from './tasks.js';
 import { viewTask } from './view.js';
 import type { TaskRecord } from './world.js';
@@ -46,11 +53,13 @@ type Taken = { message: Message } | { record: TaskRecord; script: Script };
 function take(change: Change, agent: AgentDefinition, request: SendRequest): Taken {
 	const message = request.message as Message;
 	const continued = message.taskId ? needTask(change.world, agent.name, message.taskId) : undefined;
-	if (continued) assertContinues(continued.task, message);
+	if (continued) assertContinues(continued, message);
 	assertMediaTypes(agent, message);
 
 	const timestamp = change.tick();
 	const answer = agent.answer({ message, task: continued?.task });
+	const fault = findAnswerFault(answer);
+	if (fault) throw new A2AError('INVALID_AGENT_RESPONSE', `The agent's answer is none: ${fault}`);
 	if ('fail' in answer) throw new A2AError(answer.fail.reason, answer.fail.message);
 	if ('message' in answer && continued) {
 		throw new A2AError('INVALID_AGENT_RESPONSE', 'The agent answered for a task with a message', {
@@ -67,15 +76,27 @@ function take(change: Change, agent: AgentDefinition, request: SendRequest): Tak
 		? withMessage(continued, message)
 		: createRecord(change, message, timestamp);
 	const config = request.configuration?.taskPushNotificationConfig;
-	return { record: config ? withConfig(change, record, config) : record, script: answer };
+	return {
+		record: config ? withConfig(change, record, config) : record,
+		script: continued ? takenUp(continued.task, answer) : answer
+	};
 }
 
-function assertContinues(task: Task, message: Message): void {
+/** A message ends the waiting of an interrupted task, whatever the agent does about it. */
+function takenUp({ status }: Task, script: Script): Script {
+	const [first] = script.steps;
+	const setsStatus = first && 'status' in first && first.after === undefined;
+	if (setsStatus || !isSettled(status.state)) return script;
+	return { ...script, steps: [{ status: 'TASK_STATE_WORKING' }, ...script.steps] };
+}
+
+function assertContinues({ task, canceling }: TaskRecord, message: Message): void {
 	const { id: taskId, contextId, status } = task;
-	if (isTerminal(status.state)) {
+	if (canceling || isTerminal(status.state)) {
+		const state = canceling ? 'being canceled' : status.state;
 		throw new A2AError(
 			'UNSUPPORTED_OPERATION',
-			`Task "${taskId}" is ${status.state} and takes no more messages; start a new one in its context`,
+			`Task "${taskId}" is ${state} and takes no more messages; start a new one in its context`,
 			{ metadata: { taskId, contextId, state: status.state } }
 		);
 	}
@@ -114,11 +135,20 @@ function createRecord(change: Change, message: Message, timestamp: string): Task
 		status: { state: 'TASK_STATE_SUBMITTED', timestamp },
 		history: [message]
 	};
-	return { task, configs: [], steps: [], onCancel: undefined };
+	return {
+		task,
+		configs: [],
+		steps: [],
+		onCancel: undefined,
+		sinceStatus: 0,
+		canceling: false
+	};
 }
 
-/** The agent's question stands before the user's answer to it. */
-function withMessage(record: TaskRecord, message: Message): TaskRecord {
-	const task = withStatusInHistory(record.task);
-	return { ...record, task: { ...task, history: [...(task.history ?? []), message] } };
+function withMessage({ task, sinceStatus, ...record }: TaskRecord, message: Message): TaskRecord {
+	return {
+		...record,
+		task: { ...task, history: [...(task.history ?? []), message] },
+		sinceStatus: sinceStatus + 1
+	};
 }

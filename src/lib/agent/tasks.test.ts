@@ -36,6 +36,14 @@ describe('a cancel', () => {
 		expect(play.task(id).status.state).toBe('TASK_STATE_CANCELED');
 	});
 
+	test('under way takes no more messages, which would undo it', () => {
+		const play = new Play();
+		const onCancel = [{ after: 500, status: 'TASK_STATE_CANCELED' as const }];
+		const { id: taskId } = play.send({ ...working, onCancel });
+		play.value('CancelTask', { id: taskId });
+		expect(refusal(() => play.send(working, { taskId }))).toBe('UNSUPPORTED_OPERATION');
+	});
+
 	test('in the same moment as the completion has one winner', () => {
 		const play = new Play();
 		const { id } = play.send({ steps: [{ after: 1, status: 'TASK_STATE_COMPLETED' }] });

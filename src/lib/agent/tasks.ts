@@ -37,8 +37,7 @@ export function cancelTask(
 	if (!record.canceling) {
 		change.tick();
 		const steps = record.onCancel ?? [{ status: 'TASK_STATE_CANCELED' as const }];
-		startScript(change, agent.name, record, { steps });
-		change.put(agent.name, { ...needTask(change.world, agent.name, id), canceling: true });
+		startScript(change, agent.name, { ...record, canceling: true }, { steps });
 	}
 	return { kind: 'value', value: viewTask(needTask(change.world, agent.name, id).task) };
 }

@@ -14,7 +14,7 @@ export interface World {
 	readonly clock: number;
 	/** How many ids were made. */
 	readonly made: number;
-	readonly agents: Readonly<Record<string, TaskStore>>;
+	readonly agents: ReadonlyMap<string, TaskStore>;
 	/** The next step of each task at work, earliest first. */
 	readonly due: readonly DueStep[];
 }
@@ -32,8 +32,10 @@ export interface TaskRecord {
 	/** Steps still to come. */
 	readonly steps: readonly Step[];
 	readonly onCancel: Script['onCancel'];
-	/** A cancel is under way; a further one changes nothing. */
-	readonly canceling?: boolean;
+	/** How many messages of the history came after the current status. */
+	readonly sinceStatus: number;
+	/** A cancel is under way. */
+	readonly canceling: boolean;
 }
 
 export interface DueStep {
@@ -49,7 +51,7 @@ const start = Date.UTC(2026, 0, 1);
 
 /** A world without tasks, at 2026-01-01T00:00:00.000Z. */
 export function createWorld(seed: string): World {
-	return { seed, clock: start, made: 0, agents: {}, due: [] };
+	return { seed, clock: start, made: 0, agents: new Map(), due: [] };
 }
 
 const noTasks = EmptyBTree as BTree<string, TaskRecord>;
@@ -57,7 +59,7 @@ const noTasks = EmptyBTree as BTree<string, TaskRecord>;
 export const emptyStore: TaskStore = { tasks: noTasks, newest: noTasks };
 
 export function findTask(world: World, agent: string, id: string): TaskRecord | undefined {
-	return world.agents[agent]?.tasks.get(id);
+	return world.agents.get(agent)?.tasks.get(id);
 }
 
 const latest = 8.64e15;

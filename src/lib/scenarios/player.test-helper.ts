@@ -1,5 +1,5 @@
 import type { Effect, World } from '../agent/index.js';
-import { advance, createWorld, findTask } from '../agent/index.js';
+import { advance, createWorld, needTask } from '../agent/index.js';
 import type {
 	JsonObject,
 	JsonValue,
@@ -50,7 +50,10 @@ export class Player {
 
 	/** Does the next step of the world. */
 	step(): void {
-		this.#take(advance(this.#world, { kind: 'step' }, this.#cast));
+		const [due] = this.#world.due;
+		if (!due) return;
+		const { agent, taskId } = due;
+		this.#take(advance(this.#world, { kind: 'step', agent, taskId }, this.#cast));
 	}
 
 	finish({ id }: Task): Task {
@@ -59,9 +62,7 @@ export class Player {
 	}
 
 	read(id: string): Task {
-		const record = findTask(this.#world, this.#agent.name, id);
-		if (!record) throw new Error(`Failed to read a task: there is no "${id}"`);
-		return record.task;
+		return needTask(this.#world, this.#agent.name, id).task;
 	}
 
 	get clock(): number {

@@ -8,7 +8,7 @@ import { notFound } from './verbs.js';
 
 interface Visit {
 	agent: ServedAgent;
-	sandbox: Sandbox;
+	open: () => Promise<Sandbox>;
 	/** What follows the URL of the agent, without the query. */
 	path: string;
 	request: Request;
@@ -34,10 +34,10 @@ const places: Record<string, Place> = {
 
 /** Answers what comes to one agent. Throws A2AError for paths that belong to no binding. */
 export async function agentEndpoint(visit: Visit): Promise<Response> {
-	const { agent, sandbox, path, request, caller } = visit;
+	const { agent, open, path, request, caller } = visit;
 	if (path === cardPath) return cardResponse(agent.card, request);
 	const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? [];
 	const place = Object.hasOwn(places, first) ? places[first] : undefined;
-	if (place) return place(createAgentService(sandbox, agent), rest, request, caller);
+	if (place) return place(createAgentService(open, agent), rest, request, caller);
 	throw notFound(path, `an agent has ${Object.keys(places).join(', ')} and ${cardPath}`);
 }

@@ -6,9 +6,9 @@ import type { Sandbox } from './sandbox.js';
 import type { ServedAgent } from './served-agent.js';
 import { offeredVersions } from './served-agent.js';
 
-/** One agent of a sandbox as the bindings call it. */
+/** One agent as the bindings call it, in the sandbox that `open` gives. */
 export function createAgentService(
-	sandbox: Sandbox,
+	open: () => Promise<Sandbox>,
 	{ name, card, extendedCard }: ServedAgent
 ): AgentPort {
 	return {
@@ -21,7 +21,7 @@ export function createAgentService(
 				return { extensions, kind: 'result', result: needExtendedCard(extendedCard) };
 			}
 			const call = { agent: name, operation: operation.name, request };
-			return { extensions, ...(await sandbox.call(call, caller)) };
+			return { extensions, ...(await (await open()).call(call, caller)) };
 		}
 	};
 }

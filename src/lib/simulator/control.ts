@@ -2,9 +2,10 @@ import { A2AError, isJsonObject } from '../protocol/index.js';
 import { jsonResponse, parseJson, readBody } from '../wire/index.js';
 import type { Speed } from './journal.js';
 import type { Sandbox } from './sandbox.js';
+import type { Sandboxes } from './sandboxes.js';
 import { assertVerb, notFound } from './verbs.js';
 
-type Action = (sandbox: Sandbox, request: Request) => Promise<unknown>;
+type Action = (sandboxes: Sandboxes, name: string, request: Request) => Promise<unknown>;
 
 /**
  * The simulator's own API of a sandbox, by path and verb; it is no part of A2A.
@@ -15,15 +16,16 @@ type Action = (sandbox: Sandbox, request: Request) => Promise<unknown>;
  */
 const actions: Record<string, Record<string, Action>> = {
 	clock: {
-		GET: (sandbox) => Promise.resolve(clock(sandbox)),
-		async PUT(sandbox, request) {
+		GET: async (sandboxes, name) => clock(await sandboxes.open(name)),
+		async PUT(sandboxes, name, request) {
+			const sandbox = await sandboxes.open(name);
 			sandbox.setSpeed(readSpeed(parseJson(await readBody(request))));
 			return clock(sandbox);
 		}
 	},
 	reset: {
-		async POST(sandbox) {
-			await sandbox.reset();
+		async POST(sandboxes, name) {
+			await sandboxes.reset(name);
 			return {};
 		}
 	}
@@ -31,14 +33,15 @@ const actions: Record<string, Record<string, Action>> = {
 
 /** Answers `/sandbox/{name}/control/{action}`; rejects with A2AError where there is no such action. */
 export async function controlResponse(
-	sandbox: Sandbox,
+	sandboxes: Sandboxes,
+	name: string,
 	action: string,
 	request: Request
 ): Promise<Response> {
 	const verbs = Object.hasOwn(actions, action) ? actions[action] : undefined;
 	if (!verbs) throw notFound(`control/${action}`, `there are ${Object.keys(actions).join(', ')}`);
 	assertVerb(request, Object.keys(verbs), `control/${action}`);
-	return jsonResponse(await verbs[request.method]?.(sandbox, request));
+	return jsonResponse(await verbs[request.method]?.(sandboxes, name, request));
 }
 
 function clock(sandbox: Sandbox) {

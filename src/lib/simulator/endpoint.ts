@@ -5,7 +5,7 @@ import { agentEndpoint } from './agent-endpoint.js';
 import { cardPath, cardResponse } from './card-response.js';
 import { controlResponse } from './control.js';
 import type { SimulatorPorts } from './ports.js';
-import { Sandbox } from './sandbox.js';
+import { Sandboxes } from './sandboxes.js';
 import { serveAgent } from './served-agent.js';
 import { assertVerb, notFound } from './verbs.js';
 
@@ -23,40 +23,34 @@ export interface EndpointOptions {
 const defaultSandbox = 'main';
 /** Names are part of URLs and of storage keys. */
 const sandboxName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-const sandboxPath = /^\/sandbox\/([^/]+)(?:\/([^/]+)(\/.*)?)?\/?$/;
+const sandboxPath = /^\/sandbox\/([^/]+)(?:\/([^/]+)(\/.*)?)?$/;
+/** Segments below a sandbox that are no agents. */
+const takenNames = ['agents', 'control', 'hooks'];
 
 /** The whole simulator. The endpoint never rejects: what goes wrong is an error response in JSON. */
 export function createEndpoint({ agents, ports, base = '' }: EndpointOptions): Endpoint {
+	for (const { name } of agents) assertAgentName(name);
 	const cast: Cast = new Map(agents.map((agent) => [agent.name, agent]));
-	const sandboxes = new Map<string, Promise<Sandbox>>();
-
-	function open(name: string): Promise<Sandbox> {
-		const known = sandboxes.get(name);
-		if (known) return known;
-		const opening = Sandbox.open(name, cast, ports);
-		sandboxes.set(name, opening);
-		// A journal that could not be read may be readable the next time.
-		opening.catch(() => sandboxes.delete(name));
-		return opening;
-	}
+	const sandboxes = new Sandboxes(cast, ports);
 
 	async function route(request: Request, caller: AbortSignal): Promise<Response> {
-		const url = new URL(request.url);
-		const site = url.origin + base;
-		const path = url.pathname.slice(base.length);
+		const { origin, pathname } = new URL(request.url);
+		const site = origin + base;
+		if (!pathname.startsWith(`${base}/`)) throw notFound(pathname, `the site lies at ${base}/`);
+		const path = pathname.slice(base.length);
 		if (path === cardPath) return defaultCard(agents, site, request);
 
 		const [, name = '', place = '', rest = ''] = sandboxPath.exec(path) ?? [];
 		if (!sandboxName.test(name)) {
 			throw notFound(path, 'sandboxes are named by up to 64 letters, digits, dots and dashes');
 		}
-		if (place === 'agents' && !rest) return catalogue(agents, site, name, request);
-		const sandbox = await open(name);
-		if (place === 'control') return controlResponse(sandbox, rest.slice(1), request);
+		if (place === 'agents' && rest.length < 2) return catalogue(agents, site, name, request);
+		if (place === 'control') return controlResponse(sandboxes, name, rest.slice(1), request);
 		const definition = cast.get(place);
 		if (!definition) throw notFound(path, `the agents are ${[...cast.keys()].join(', ')}`);
 		const agent = serveAgent(definition, site, name);
-		return agentEndpoint({ agent, sandbox, path: rest, request, caller });
+		const open = () => sandboxes.open(name);
+		return agentEndpoint({ agent, open, path: rest, request, caller });
 	}
 
 	return async (request, caller) => {
@@ -90,4 +84,9 @@ function defaultCard(
 ): Response {
 	if (!definition) throw notFound(cardPath, 'there is no agent');
 	return cardResponse(serveAgent(definition, site, defaultSandbox).card, request);
+}
+
+function assertAgentName(name: string): void {
+	if (/^[a-z][a-z0-9-]*$/.test(name) && !takenNames.includes(name)) return;
+	throw new Error(`Failed to serve the agent "${name}": that is no name for a place in a URL`);
 }

@@ -21,6 +21,10 @@ export function createFakeTime() {
 			}
 			now = end;
 		},
+		/** Lets time go by without calling back, as while the process is asleep. */
+		jump(ms: number) {
+			now += ms;
+		},
 		/** How many callbacks are waited for. */
 		get waiting() {
 			return timers.size;

@@ -20,9 +20,14 @@ export class Pace {
 		}
 	}
 
-	/** Wall time of a planned step. */
-	moment(step: DueStep): number {
-		return this.#moments.get(step) ?? 0;
+	/** The step whose moment comes first, and that moment; undefined where nothing is planned. */
+	earliest(due: readonly DueStep[]): { step: DueStep; moment: number } | undefined {
+		let first: { step: DueStep; moment: number } | undefined;
+		for (const step of due) {
+			const moment = this.#moment(step);
+			if (!first || moment < first.moment) first = { step, moment };
+		}
+		return first;
 	}
 
 	/** Changes the speed; what is left of each waiting time shrinks or grows with it. */
@@ -30,9 +35,13 @@ export class Pace {
 		const before = this.#factor();
 		this.#speed = speed;
 		for (const step of due) {
-			const left = Math.max(0, this.moment(step) - now);
+			const left = Math.max(0, this.#moment(step) - now);
 			this.#moments.set(step, left === 0 ? now : now + (left * before) / this.#factor());
 		}
+	}
+
+	#moment(step: DueStep): number {
+		return this.#moments.get(step) ?? 0;
 	}
 
 	#factor(): number {

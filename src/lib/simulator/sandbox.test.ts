@@ -108,6 +108,34 @@ describe('time', () => {
 		expect(await read(fast, other.id)).toEqual(await read(normal, one.id));
 	});
 
+	test('tasks do not wait for each other: the one whose wall time has come goes first', async () => {
+		const bench = await open();
+		const first = await started(bench, {
+			steps: [{ status: 'TASK_STATE_WORKING' }, { after: 1500, status: 'TASK_STATE_COMPLETED' }]
+		});
+		bench.time.pass(1200);
+		const second = await started(bench, {
+			steps: [{ status: 'TASK_STATE_WORKING' }, { after: 1200, status: 'TASK_STATE_COMPLETED' }]
+		});
+		bench.time.pass(300);
+		expect(await stateOf(bench, first.id)).toBe('TASK_STATE_COMPLETED');
+		expect(await stateOf(bench, second.id)).toBe('TASK_STATE_WORKING');
+		const again = await open(bench.time, bench.journal);
+		expect(await read(again, first.id)).toEqual(await read(bench, first.id));
+	});
+
+	test('a timer that is late makes nothing else late', async () => {
+		const bench = await open();
+		const { id } = await started(bench, {
+			steps: [
+				{ after: 100, status: 'TASK_STATE_WORKING' },
+				{ after: 100, status: 'TASK_STATE_COMPLETED' }
+			]
+		});
+		bench.time.jump(10_000);
+		expect(await stateOf(bench, id)).toBe('TASK_STATE_COMPLETED');
+	});
+
 	test('a change of speed holds for what is already waited for', async () => {
 		const bench = await open();
 		const { id } = await started(bench);
@@ -132,6 +160,27 @@ describe('a blocking call', () => {
 		bench.time.pass(400);
 		expect(await reply).toMatchObject({
 			result: { task: { status: { state: 'TASK_STATE_COMPLETED' } } }
+		});
+	});
+
+	test('rejects at once for a caller that has left already', async () => {
+		const bench = await open();
+		bench.caller.abort(new Error('gone'));
+		await expect(bench.call('SendMessage', send(slow))).rejects.toThrow('gone');
+		const events = await bench.stream('SendStreamingMessage', send(slow));
+		const reader = events.getReader();
+		await reader.read();
+		await expect(reader.read()).rejects.toThrow('gone');
+	});
+
+	test('shows the task as it was when it settled, whatever came in the same moment', async () => {
+		const bench = await open();
+		const reply = await bench.call(
+			'SendMessage',
+			send({ steps: [{ status: 'TASK_STATE_INPUT_REQUIRED' }, { status: 'TASK_STATE_WORKING' }] })
+		);
+		expect(reply).toMatchObject({
+			result: { task: { status: { state: 'TASK_STATE_INPUT_REQUIRED' } } }
 		});
 	});
 

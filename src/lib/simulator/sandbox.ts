@@ -1,6 +1,7 @@
 import type { CallInput, Cast, Effect, Input, Reply, World } from '../agent/index.js';
-import { advance, createWorld, needTask, viewTask } from '../agent/index.js';
+import { advance, createWorld, viewTask } from '../agent/index.js';
 import type { OperationResult, StreamResponse } from '../protocol/index.js';
+import { A2AError } from '../protocol/index.js';
 import type { JournalEntry, Speed } from './journal.js';
 import { Pace } from './pace.js';
 import type { SimulatorPorts } from './ports.js';
@@ -32,7 +33,13 @@ export class Sandbox {
 	/** The sandbox of that name as its journal left it, steps that became due since then done. */
 	static async open(name: string, cast: Cast, ports: SimulatorPorts): Promise<Sandbox> {
 		const sandbox = new Sandbox(name, cast, ports);
-		for (const { at, input } of await ports.journal.load(name)) sandbox.#replay(at, input);
+		const entries = await ports.journal.load(name);
+		try {
+			for (const { at, input } of entries) sandbox.#replay(at, input);
+		} catch (cause) {
+			const message = `The journal of sandbox "${name}" cannot be replayed; reset the sandbox`;
+			throw new A2AError('INTERNAL_ERROR', message, { cause });
+		}
 		sandbox.#runDueSteps();
 		return sandbox;
 	}
@@ -51,8 +58,10 @@ export class Sandbox {
 	 * aborts a call that waits; the task goes on.
 	 */
 	call(input: Omit<CallInput, 'kind'>, caller: AbortSignal): Promise<SandboxReply> | SandboxReply {
-		const effects = this.#apply({ kind: 'call', ...input });
-		const [reply, ...news] = effects;
+		// Timers can be late, and a call must not overtake what had to happen before it.
+		this.#runDueSteps();
+		const now = this.#ports.now();
+		const [reply, ...news] = this.#apply({ kind: 'call', ...input }, now);
 		if (reply?.kind !== 'reply') throw new Error('Failed to call an agent: it gave no reply');
 		const answer = this.#answer(input.agent, reply.reply, caller);
 		this.#publish(news);
@@ -61,6 +70,7 @@ export class Sandbox {
 	}
 
 	setSpeed(speed: Speed): void {
+		this.#runDueSteps();
 		const at = this.#ports.now();
 		this.#pace.change(speed, this.#world.due, at);
 		this.#ports.journal.append(this.#name, { at, input: { kind: 'speed', speed } });
@@ -76,10 +86,10 @@ export class Sandbox {
 		await this.#ports.journal.clear(this.#name);
 	}
 
-	#apply(input: Input): readonly Effect[] {
+	/** `at` is the wall time in ms from which the waits of new steps count. */
+	#apply(input: Input, at: number): readonly Effect[] {
 		const { world, effects } = advance(this.#world, input, this.#cast);
 		if (world === this.#world) return effects;
-		const at = this.#ports.now();
 		this.#world = world;
 		this.#pace.plan(world.due, at);
 		// Kept before anybody hears of it: what was answered must not be lost.
@@ -101,38 +111,41 @@ export class Sandbox {
 			return { kind: 'stream', events: openStream({ first, kind, subscribe, caller }) };
 		}
 		const { taskId, historyLength } = reply;
-		const subscribe = this.#subscribers.of(key(agent, taskId));
-		const read = (): SandboxReply => {
-			const { task } = needTask(this.#world, agent, taskId);
-			return { kind: 'result', result: { task: viewTask(task, historyLength) } };
-		};
-		return whenSettled({ subscribe, read, caller });
+		return whenSettled(this.#subscribers.of(key(agent, taskId)), caller).then((task) => ({
+			kind: 'result',
+			result: { task: viewTask(task, historyLength) }
+		}));
 	}
 
 	#publish(effects: readonly Effect[]): void {
 		for (const effect of effects) {
 			if (effect.kind === 'event') {
-				this.#subscribers.tell(key(effect.agent, effect.taskId), (to) => to.event(effect.event));
+				const { agent, task, event } = effect;
+				this.#subscribers.tell(key(agent, task.id), (to) => to.event(event, task));
 			} else if (effect.kind === 'failure') {
-				this.#subscribers.tell(key(effect.agent, effect.taskId), (to) =>
-					to.failure(effect.failure)
-				);
+				const { agent, taskId, failure } = effect;
+				const error = new A2AError(failure.reason, failure.message, { metadata: { taskId } });
+				this.#subscribers.tell(key(agent, taskId), (to) => to.failure(error));
 			}
 		}
 	}
 
-	/** Does the steps whose moment has come, earliest first, and sleeps until the next one. */
+	/**
+	 * Does the steps whose moment has come, the earliest first, and sleeps until the next one. What
+	 * follows a late step is counted from the moment the step was due.
+	 */
 	#runDueSteps(): void {
 		this.#sleep();
 		for (;;) {
-			const next = this.#world.due[0];
+			const next = this.#pace.earliest(this.#world.due);
 			if (!next) return;
-			const wait = this.#pace.moment(next) - this.#ports.now();
+			const wait = next.moment - this.#ports.now();
 			if (wait > 0) {
 				this.#sleep = this.#ports.wake(wait, () => this.#runDueSteps());
 				return;
 			}
-			this.#publish(this.#apply({ kind: 'step' }));
+			const { agent, taskId } = next.step;
+			this.#publish(this.#apply({ kind: 'step', agent, taskId }, next.moment));
 		}
 	}
 }

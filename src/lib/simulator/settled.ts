@@ -1,30 +1,23 @@
+import type { Task } from '../protocol/index.js';
 import { A2AError, isSettled } from '../protocol/index.js';
-import { stateOf } from './stream.js';
 import type { Subscribe } from './subscribers.js';
 
-interface Wait<Value> {
-	subscribe: Subscribe;
-	/** Read at the very moment: a further step may follow in the same tick. */
-	read: () => Value;
-	caller: AbortSignal;
-}
-
 /**
- * What `read` gives when the task becomes terminal or interrupted (section 3.2.2). Rejects with
+ * The task at the moment in which it becomes terminal or interrupted (section 3.2.2). Rejects with
  * A2AError when the agent fails, with the reason of `caller` when that aborts.
  */
-export function whenSettled<Value>({ subscribe, read, caller }: Wait<Value>): Promise<Value> {
+export function whenSettled(subscribe: Subscribe, caller: AbortSignal): Promise<Task> {
 	return new Promise((resolve, reject) => {
 		const abort = () => done(() => reject(caller.reason as Error));
 		const off = subscribe({
-			event(event) {
-				const state = stateOf(event);
-				if (state && isSettled(state)) done(() => resolve(read()));
+			event(_, task) {
+				if (isSettled(task.status.state)) done(() => resolve(task));
 			},
-			failure: ({ reason, message }) => done(() => reject(new A2AError(reason, message))),
+			failure: (error) => done(() => reject(error)),
 			gone: () => done(() => reject(new A2AError('INTERNAL_ERROR', 'The sandbox was reset')))
 		});
 		caller.addEventListener('abort', abort);
+		if (caller.aborted) abort();
 
 		function done(settle: () => void) {
 			off();

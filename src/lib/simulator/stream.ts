@@ -1,5 +1,5 @@
 import type { StreamKind, StreamResponse, TaskState } from '../protocol/index.js';
-import { A2AError, closesStream } from '../protocol/index.js';
+import { closesStream } from '../protocol/index.js';
 import { EventQueue } from './event-queue.js';
 import type { Subscribe } from './subscribers.js';
 
@@ -41,9 +41,9 @@ export function openStream({
 			leave();
 			queue.close();
 		},
-		failure({ reason, message }) {
+		failure(error) {
 			leave();
-			queue.fail(new A2AError(reason, message));
+			queue.fail(error);
 		},
 		gone() {
 			leave();
@@ -55,11 +55,12 @@ export function openStream({
 		off();
 		caller.removeEventListener('abort', abort);
 	};
+	if (caller.aborted) abort();
 	return queue.stream;
 }
 
 /** The task state an event shows, if it shows one. */
-export function stateOf(event: StreamResponse): TaskState | undefined {
+function stateOf(event: StreamResponse): TaskState | undefined {
 	if ('task' in event) return event.task.status.state;
 	return 'statusUpdate' in event ? event.statusUpdate.status.state : undefined;
 }

@@ -1,10 +1,11 @@
-import type { StreamResponse } from '../protocol/index.js';
-import type { AgentFailure } from '../scenarios/index.js';
+import type { A2AError, StreamResponse, Task } from '../protocol/index.js';
 
 /** Somebody who waits for what happens to a task. */
 export interface Subscriber {
-	event(event: StreamResponse): void;
-	failure(failure: AgentFailure): void;
+	/** `task` is as the event left it. */
+	event(event: StreamResponse, task: Task): void;
+	/** The agent broke. */
+	failure(error: A2AError): void;
 	/** The task is gone: its sandbox was reset. */
 	gone(): void;
 }

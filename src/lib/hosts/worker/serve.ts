@@ -28,30 +28,12 @@ export function serveAgents(worker: ServiceWorkerGlobalScope, agents: readonly A
 	});
 
 	async function answer(request: Request): Promise<Response> {
-		const caller = new AbortController();
-		request.signal.addEventListener('abort', () => caller.abort(request.signal.reason));
-		const handlers = agentHandlers(urls, () => endpoint(request, caller.signal));
+		const handlers = agentHandlers(urls, () => endpoint(request, request.signal));
 		// MSW clones what it is given, and cloning a body is slow: it gets the request without one.
 		const { method, headers } = request;
-		const response = await getResponse(handlers, new Request(request.url, { method, headers }));
-		return response ? abortedWith(response, caller) : Response.error();
+		return (
+			(await getResponse(handlers, new Request(request.url, { method, headers }))) ??
+			Response.error()
+		);
 	}
-}
-
-/** A reader that cancels the body has left; the signal of its request may never say so. */
-function abortedWith(response: Response, caller: AbortController): Response {
-	if (!response.body) return response;
-	const reader = response.body.getReader();
-	const body = new ReadableStream<Uint8Array>({
-		async pull(controller) {
-			const read = await reader.read();
-			if (read.done) controller.close();
-			else controller.enqueue(read.value);
-		},
-		async cancel(reason) {
-			caller.abort(reason);
-			await reader.cancel(reason);
-		}
-	});
-	return new Response(body, response);
 }

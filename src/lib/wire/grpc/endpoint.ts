@@ -4,12 +4,13 @@ import {
 	universalServerResponseToFetch
 } from '@connectrpc/connect/protocol';
 import { createConnectRouter, createContextValues } from '@connectrpc/connect';
+import { essence } from '../../protocol/index.js';
 import type { AgentPort } from '../agent-port.js';
 import { bodyLimit } from '../body.js';
 import { jsonResponse } from '../response.js';
 import type { StatusName } from '../status.js';
 import { statusCodes } from '../status.js';
-import { requestMediaTypes } from './headers.js';
+import { requestMediaTypes, withoutFarDeadline } from './headers.js';
 import { addOperations, agentKey } from './service.js';
 
 /**
@@ -24,13 +25,43 @@ export async function grpcWebEndpoint(
 ): Promise<Response> {
 	const handler = findHandler(path);
 	if (!handler) return unknownMethod(path);
+	if (request.method !== 'POST') {
+		return refusal(405, 'UNIMPLEMENTED', 'gRPC-Web is called by POST', { Allow: 'POST' });
+	}
+	if (!requestMediaTypes.includes(essence(request.headers.get('Content-Type') ?? ''))) {
+		const message = `The Content-Type is none served here; send ${requestMediaTypes.join(' or ')}`;
+		return refusal(415, 'INVALID_ARGUMENT', message);
+	}
+
+	const left = new AbortController();
 	const response = await handler({
 		...universalServerRequestFromFetch(request, {}),
-		// In a worker the signal of the request itself may never fire.
-		signal: caller,
+		header: withoutFarDeadline(request.headers),
+		signal: AbortSignal.any([caller, left.signal]),
 		contextValues: createContextValues().set(agentKey, agent)
 	});
-	return refusals[response.status]?.() ?? universalServerResponseToFetch(response);
+	return withCancel(universalServerResponseToFetch(response), (reason) => left.abort(reason));
+}
+
+/**
+ * Says when the reader cancels the body. Connect itself would notice with the next event only, and
+ * in a worker the signal of the request never fires.
+ */
+function withCancel(response: Response, onCancel: (reason: unknown) => void): Response {
+	if (!response.body) return response;
+	const reader = response.body.getReader();
+	const body = new ReadableStream<Uint8Array>({
+		async pull(controller) {
+			const read = await reader.read();
+			if (read.done) controller.close();
+			else controller.enqueue(read.value);
+		},
+		async cancel(reason) {
+			onCancel(reason);
+			await reader.cancel(reason);
+		}
+	});
+	return new Response(body, response);
 }
 
 let handlers: Map<string, UniversalHandler> | undefined;
@@ -55,17 +86,7 @@ function unknownMethod(path: string): Response {
 	});
 }
 
-/** Connect refuses what is no gRPC-Web with an empty body; a reader gets told what is wrong. */
-const refusals: Record<number, (() => Response) | undefined> = {
-	405: () => refusal(405, 'UNIMPLEMENTED', 'gRPC-Web is called by POST', { Allow: 'POST' }),
-	415: () =>
-		refusal(
-			415,
-			'INVALID_ARGUMENT',
-			`The Content-Type is not one of gRPC-Web; send ${requestMediaTypes.join(' or ')}`
-		)
-};
-
+/** What is no gRPC-Web at all is told so in plain JSON. */
 function refusal(code: number, status: StatusName, message: string, headers?: HeadersInit) {
 	return jsonResponse({ error: { code, status, message, details: [] } }, { status: code, headers });
 }

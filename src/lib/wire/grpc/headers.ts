@@ -1,8 +1,21 @@
 import type { ServiceParameters } from '../../protocol/index.js';
 import { serviceParameters } from '../../protocol/index.js';
 
-/** What a gRPC-Web server takes in a browser's stead; the base64 text form is not among it. */
-export const requestMediaTypes = ['application/grpc-web+proto', 'application/grpc-web+json'];
+/** Binary only: the base64 text form and JSON messages, which lose required members, are not served. */
+export const requestMediaTypes = ['application/grpc-web+proto', 'application/grpc-web'];
+
+/** The longest deadline a timer can watch over, in ms: some weeks. */
+const longestTimeout = 2 ** 31 - 1;
+const msPerUnit: Record<string, number> = { H: 3_600_000, M: 60_000, S: 1000 };
+
+/** The headers of a call, without a deadline that is too far away to matter. */
+export function withoutFarDeadline(headers: Headers): Headers {
+	const [, amount = '', unit = ''] = /^(\d+)([HMS])$/.exec(headers.get('grpc-timeout') ?? '') ?? [];
+	if (!(Number(amount) * (msPerUnit[unit] ?? 0) > longestTimeout)) return headers;
+	const others = new Headers(headers);
+	others.delete('grpc-timeout');
+	return others;
+}
 
 /** Service parameters are metadata in gRPC; there is no query to look at (section 10.2). */
 export function readParameters(metadata: Headers): ServiceParameters {

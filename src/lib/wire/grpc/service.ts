@@ -1,19 +1,18 @@
 import type {
-	DescMessage,
 	DescMethodServerStreaming,
 	DescMethodUnary,
 	JsonValue,
 	Message
 } from '@bufbuild/protobuf';
-import { toJson } from '@bufbuild/protobuf';
 import type { ConnectRouter, HandlerContext } from '@connectrpc/connect';
 import { createContextKey } from '@connectrpc/connect';
 import type { Operation } from '../../protocol/index.js';
-import { A2AError, assertVersion, messageFromJson, operations } from '../../protocol/index.js';
+import { assertVersion, messageFromJson, operations } from '../../protocol/index.js';
 import type { AgentPort, Outcome } from '../agent-port.js';
 import { extensionsHeader } from '../response.js';
 import { grpcError } from './errors.js';
 import { readParameters } from './headers.js';
+import { requestToJson } from './request.js';
 import { streamEvents } from './stream.js';
 
 /** Which agent a call is for; whoever runs the router sets it. */
@@ -70,16 +69,6 @@ async function callAgent(
 		context.responseHeader.set(name, value);
 	}
 	return outcome;
-}
-
-/** Binary can hold what JSON cannot, such as NaN in a data part. */
-function requestToJson(type: DescMessage, request: Message): JsonValue {
-	try {
-		return toJson(type, request);
-	} catch (cause) {
-		const description = cause instanceof Error ? cause.message : 'has no JSON form';
-		throw A2AError.invalid([{ field: 'message', description }]);
-	}
 }
 
 function needAgent({ values }: HandlerContext): AgentPort {

@@ -10,7 +10,9 @@ export async function* streamEvents(
 ): AsyncGenerator<StreamResponse> {
 	const reader = events.getReader();
 	const left = new Promise<never>((_, reject) => {
-		caller.addEventListener('abort', () => reject(caller.reason as Error), { once: true });
+		const leave = () => reject(caller.reason as Error);
+		if (caller.aborted) leave();
+		caller.addEventListener('abort', leave, { once: true });
 	});
 	// Without a race under way nobody listens to the rejection.
 	left.catch(() => {});

@@ -1,0 +1,116 @@
+import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
+import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import { describe, expect, test } from 'vitest';
+import { BadRequestSchema } from '../../gen/google/rpc/error_details_pb.js';
+import { StatusSchema } from '../../gen/google/rpc/status_pb.js';
+import { ListTasksRequestSchema, SendMessageRequestSchema } from '../../gen/lf/a2a/v1/a2a_pb.js';
+import type { AgentPort } from '../agent-port.js';
+import { grpcWebEndpoint } from './endpoint.js';
+
+function agentThat(extensions: string[] = []) {
+	const calls: unknown[] = [];
+	const agent: AgentPort = {
+		edition: '1.0.1',
+		versions: ['1.0'],
+		async call({ name }, request, { parameters }) {
+			calls.push([name, request, parameters]);
+			return { kind: 'result', extensions, result: {} };
+		}
+	};
+	return { agent, calls };
+}
+
+function visit<Desc extends DescMessage>(
+	agent: AgentPort,
+	name: string,
+	type: Desc,
+	message: MessageInitShape<Desc>,
+	headers: HeadersInit = {}
+) {
+	const content = toBinary(type, create(type, message));
+	const body = new Uint8Array(5 + content.byteLength);
+	new DataView(body.buffer).setUint32(1, content.byteLength);
+	body.set(content, 5);
+	const path = `/lf.a2a.v1.A2AService/${name}`;
+	const request = new Request(`http://agent.test/grpc${path}?A2A-Version=1.0`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/grpc-web+proto', 'A2A-Version': '1.0', ...headers },
+		body
+	});
+	return grpcWebEndpoint(agent, path, request, new AbortController().signal);
+}
+
+/** The trailers, be they a frame at the end of the body or, where there is no body, headers. */
+async function trailersOf(response: Response): Promise<Headers> {
+	const body = new Uint8Array(await response.arrayBuffer());
+	if (body.byteLength === 0) return response.headers;
+	const view = new DataView(body.buffer);
+	let offset = 0;
+	while (view.getUint8(offset) !== 0x80) offset += 5 + view.getUint32(offset + 1);
+	const lines = new TextDecoder().decode(body.subarray(offset + 5)).trim();
+	return new Headers(
+		lines.split('\r\n').map((line) => line.split(/: ?(.*)/, 2) as [string, string])
+	);
+}
+
+test('a call reaches the agent as JSON, with its metadata', async () => {
+	const { agent, calls } = agentThat(['urn:a']);
+	const message = { contextId: 'ctx-1', pageSize: 0, status: 2 };
+	const headers = { 'A2A-Extensions': 'urn:a,urn:b' };
+	const response = await visit(agent, 'ListTasks', ListTasksRequestSchema, message, headers);
+	expect(calls).toEqual([
+		[
+			'ListTasks',
+			{ contextId: 'ctx-1', pageSize: 0, status: 'TASK_STATE_WORKING' },
+			{ version: '1.0', extensions: ['urn:a', 'urn:b'] }
+		]
+	]);
+	expect(response.headers.get('A2A-Extensions')).toBe('urn:a');
+	expect((await trailersOf(response)).get('grpc-status')).toBe('0');
+});
+
+test('the version is metadata and is not read from the query', async () => {
+	const { agent, calls } = agentThat();
+	const headers = { 'A2A-Version': '' };
+	const response = await visit(agent, 'ListTasks', ListTasksRequestSchema, {}, headers);
+	expect((await trailersOf(response)).get('grpc-status')).toBe('9');
+	expect(calls).toEqual([]);
+});
+
+describe('a request that has no JSON form', () => {
+	const value = (number: number) => ({
+		content: {
+			case: 'data' as const,
+			value: { kind: { case: 'numberValue' as const, value: number } }
+		}
+	});
+
+	test.each([
+		['NaN in a data part', SendMessageRequestSchema, { message: { parts: [value(NaN)] } }],
+		[
+			'infinity in a data part',
+			SendMessageRequestSchema,
+			{ message: { parts: [value(Infinity)] } }
+		],
+		[
+			'a time after the year 9999',
+			ListTasksRequestSchema,
+			{ statusTimestampAfter: { seconds: 253402300800n } }
+		]
+	] as [string, DescMessage, Record<string, unknown>][])(
+		'is an invalid one: %s',
+		async (_, type, message) => {
+			const { agent, calls } = agentThat();
+			const name = type === SendMessageRequestSchema ? 'SendMessage' : 'ListTasks';
+			const trailers = await trailersOf(await visit(agent, name, type, message));
+			expect(trailers.get('grpc-status')).toBe('3');
+			const details = Buffer.from(trailers.get('grpc-status-details-bin') ?? '', 'base64');
+			const [detail] = fromBinary(StatusSchema, details).details;
+			expect(detail?.typeUrl).toBe('type.googleapis.com/google.rpc.BadRequest');
+			expect(
+				fromBinary(BadRequestSchema, detail?.value ?? new Uint8Array()).fieldViolations
+			).toEqual([expect.objectContaining({ description: expect.any(String) as string })]);
+			expect(calls).toEqual([]);
+		}
+	);
+});
