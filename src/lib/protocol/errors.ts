@@ -38,6 +38,11 @@ export interface ErrorFacts {
 	cause?: unknown;
 }
 
+/* An error repeats parts of the request; these limits keep it from growing with it. */
+const longestMessage = 1000;
+const longestValue = 250;
+const mostViolations = 100;
+
 /** Anything that can go wrong in a call. Codes are given at the edge, by each binding. */
 export class A2AError extends Error {
 	override readonly name = 'A2AError';
@@ -46,10 +51,12 @@ export class A2AError extends Error {
 	readonly violations: readonly Violation[];
 
 	constructor(reason: Reason, message: string, facts: ErrorFacts = {}) {
-		super(message, { cause: facts.cause });
+		super(cut(message, longestMessage), { cause: facts.cause });
 		this.reason = reason;
-		this.metadata = facts.metadata ?? {};
-		this.violations = facts.violations ?? [];
+		this.metadata = Object.fromEntries(
+			Object.entries(facts.metadata ?? {}).map(([key, value]) => [key, cut(value, longestValue)])
+		);
+		this.violations = firstViolations(facts.violations ?? []);
 	}
 
 	/** Keeps an A2AError as it is; anything else becomes an internal error that names no internals. */
@@ -59,12 +66,26 @@ export class A2AError extends Error {
 	}
 
 	/** Refuses a request for the fields named, all of them together. */
-	static invalid(violations: readonly Violation[]): A2AError {
+	static invalid(violations: readonly Violation[], cause?: unknown): A2AError {
 		const fields = violations.map(({ field, description }) => `${field}: ${description}`);
 		return new A2AError('INVALID_PARAMS', `Invalid parameters: ${fields.join('; ')}`, {
-			violations
+			violations,
+			cause
 		});
 	}
+}
+
+function firstViolations(violations: readonly Violation[]): readonly Violation[] {
+	const more = violations.length - mostViolations;
+	if (more <= 0) return violations;
+	const rest = { field: '', description: `and ${more} more violations` };
+	return [...violations.slice(0, mostViolations), rest];
+}
+
+function cut(text: string, length: number): string {
+	if (text.length <= length) return text;
+	// Half a surrogate pair at the end would make the text unfit for UTF-8.
+	return `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 export function isA2AReason(reason: Reason): reason is A2AReason {

@@ -12,6 +12,10 @@ const kinds: Record<TaskState, 'none' | 'active' | 'interrupted' | 'terminal'> =
 	TASK_STATE_REJECTED: 'terminal'
 };
 
+export function isTaskState(value: string): value is TaskState {
+	return Object.hasOwn(kinds, value);
+}
+
 /** A task in such a state never changes again (section 4.1.3). */
 export function isTerminal(state: TaskState): boolean {
 	return kinds[state] === 'terminal';

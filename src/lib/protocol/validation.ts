@@ -41,7 +41,7 @@ function checkMessage(type: DescMessage, json: unknown, path: string, report: Re
 			report(path, `has ${names} together; only one of them may be given`);
 		}
 	}
-	for (const { field, description } of messageRules[type.typeName]?.(json) ?? []) {
+	for (const { field, description } of messageRules[type.typeName]?.(json, path === '') ?? []) {
 		report(join(path, field), description);
 	}
 }

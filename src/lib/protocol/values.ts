@@ -28,6 +28,10 @@ function stringFault(value: unknown): string | undefined {
 	return isWellFormed(value) ? undefined : 'must be valid Unicode, without lone surrogates';
 }
 
+/** The range of a Timestamp in UTC, whatever its offset. */
+const earliest = Date.parse('0001-01-01T00:00:00Z');
+const latest = Date.parse('9999-12-31T23:59:59.999Z');
+
 /** What keeps a JSON value from being a Timestamp: RFC 3339, years 0001 to 9999. */
 export function timestampFault(value: unknown): string | undefined {
 	const match =
@@ -39,7 +43,9 @@ export function timestampFault(value: unknown): string | undefined {
 		const [year, month, day] = match.slice(1, 4).map(Number) as [number, number, number];
 		const date = new Date(0);
 		date.setUTCFullYear(year, month - 1, day);
-		if (date.getUTCMonth() === month - 1 && date.getUTCDate() === day) return undefined;
+		const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+		const time = Date.parse(match[0]);
+		if (isDay && time >= earliest && time <= latest) return undefined;
 	}
 	return 'must be a timestamp such as 2026-01-01T00:00:00.000Z';
 }
@@ -52,6 +58,8 @@ export function valueFault(value: unknown, depth = 0): string | undefined {
 		return Number.isFinite(value) ? undefined : 'must not hold a number beyond double precision';
 	}
 	if (typeof value !== 'object' || value === null) return undefined;
+	// Objects of JavaScript cannot hold it as they hold other keys, and it would be lost.
+	if (Object.hasOwn(value, '__proto__')) return 'must not have the key "__proto__"';
 	for (const [key, item] of Object.entries(value)) {
 		const fault = stringFault(key) ?? valueFault(item, depth + 1);
 		if (fault) return fault;

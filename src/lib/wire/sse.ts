@@ -42,5 +42,10 @@ const encoder = new TextEncoder();
 
 function encode({ event, data }: SseEvent): Uint8Array {
 	const name = event ? `event: ${event}\n` : '';
-	return encoder.encode(`${name}data: ${JSON.stringify(data)}\n\n`);
+	// Readers that split lines as Unicode has it would cut the event at these.
+	const json = JSON.stringify(data).replaceAll(
+		/[\u0085\u2028\u2029]/g,
+		(line) => `\\u${line.charCodeAt(0).toString(16).padStart(4, '0')}`
+	);
+	return encoder.encode(`${name}data: ${json}\n\n`);
 }

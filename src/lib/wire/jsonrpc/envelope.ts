@@ -26,7 +26,10 @@ function envelopeFaults(body: Record<string, unknown>): Violation[] {
 		const description = 'is required: a request without it would get no answer';
 		faults.push({ field: 'id', description });
 	} else if (!isId(body.id)) {
-		faults.push({ field: 'id', description: 'must be a string, a number or null' });
+		faults.push({
+			field: 'id',
+			description: 'must be a string, a number of up to 53 bits, or null'
+		});
 	}
 	if (typeof body.method !== 'string') {
 		faults.push({ field: 'method', description: 'must be a string' });
@@ -65,5 +68,7 @@ export function readParams(params: unknown): unknown {
 }
 
 function isId(id: unknown): id is JsonRpcId {
-	return id === null || typeof id === 'string' || typeof id === 'number';
+	// A larger number would not come back as it was.
+	const isExact = typeof id === 'number' && Math.abs(id) <= Number.MAX_SAFE_INTEGER;
+	return id === null || typeof id === 'string' || isExact;
 }

@@ -27,8 +27,7 @@ const standardMessages: Partial<Record<Reason, string>> = {
 	PARSE_ERROR: 'Invalid JSON payload',
 	INVALID_REQUEST: 'Request payload validation error',
 	METHOD_NOT_FOUND: 'Method not found',
-	INVALID_PARAMS: 'Invalid parameters',
-	INTERNAL_ERROR: 'Internal error'
+	INVALID_PARAMS: 'Invalid parameters'
 };
 
 /** JSON-RPC errors come with HTTP 200 but for these. */

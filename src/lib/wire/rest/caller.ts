@@ -28,7 +28,9 @@ export function restRequest(operation: Operation, request: JsonObject): RestRequ
 	);
 	if (!route) throw new Error(`Failed to call ${operation.name}: it has no route`);
 
-	const rest = { ...request };
+	const rest = Object.fromEntries(
+		Object.entries(request).filter(([, value]) => value !== null || route.hasBody)
+	);
 	const path = route.template.replaceAll(/\{(\w+)(?:=\*)?\}/g, (_, name: string) => {
 		const field = operation.input.fields.find((entry) => entry.name === name);
 		const key = field && field.jsonName in rest ? field.jsonName : name;

@@ -11,6 +11,8 @@ const defaults: Record<Edition, string> = { '1.0.1': a2aMediaType, '1.0.0': json
 
 /** The media type of an answer: what `Accept` names, else the default of the edition. */
 export function responseMediaType(request: Request, edition: Edition): string {
-	const accepted = commaList(request.headers.get('Accept') ?? '').map(essence);
+	const accepted = commaList(request.headers.get('Accept') ?? '')
+		.filter((range) => !/;\s*q=0(\.0*)?$/.test(range))
+		.map(essence);
 	return requestMediaTypes.find((mediaType) => accepted.includes(mediaType)) ?? defaults[edition];
 }

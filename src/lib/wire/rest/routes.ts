@@ -78,14 +78,15 @@ export function findRoute(verb: string, path: string): RouteMatch {
 function pathValues(route: Route, path: string): Record<string, string> {
 	const values = patterns.get(route)?.exec(path)?.slice(1) ?? [];
 	return Object.fromEntries(
-		route.parameters.map((name, index) => [name, decodeSegment(name, values[index] ?? '')])
+		route.parameters.map((name, index) => [name, decodeSegment(route, name, values[index] ?? '')])
 	);
 }
 
-function decodeSegment(field: string, segment: string): string {
+function decodeSegment({ operation }: Route, name: string, segment: string): string {
 	try {
 		return decodeURIComponent(segment);
 	} catch {
+		const field = operation.input.fields.find((entry) => entry.name === name)?.jsonName ?? name;
 		throw A2AError.invalid([{ field, description: 'is not valid percent-encoding in the path' }]);
 	}
 }
