@@ -3,6 +3,8 @@ import type { AgentClient, ListedAgent } from './client/index.js';
 import { createClient, fetchAgents } from './client/index.js';
 import { connectWorker } from './hosts/page/index.js';
 
+export type { NoWorkerReason } from './hosts/page/index.js';
+
 /** The agents of this site as a page reaches them. */
 export interface Playground {
 	/** The agents of a sandbox, which comes into being when it is first asked for. */

@@ -58,6 +58,7 @@ test('the path of states names each once until it changes', () => {
 test.each<[string, JsonObject]>([
 	['Searching', { task }],
 	['First fare', { artifactUpdate: { artifact: { parts: [{ text: 'First fare' }] } } }],
+	['{"price":5}', { artifactUpdate: { artifact: { parts: [{ data: { price: 5 } }] } } }],
 	['Hello', { message: { role: 'ROLE_AGENT', parts: [{ text: 'Hello' }] } }],
 	['', { artifactUpdate: { artifact: { parts: [{ raw: 'AAAA' }] } } }],
 	['', { statusUpdate: { status: { state: 'TASK_STATE_WORKING' } } }]

@@ -49,13 +49,13 @@ export function statePath(messages: readonly { value: JsonObject }[]): TaskState
 	return states.filter((state, index) => state !== states[index - 1]);
 }
 
-/** The first text that the agent says in a message; empty where it says none. */
+/** The first text in a message, else the first data as JSON; empty where it has neither. */
 export function excerpt(message: JsonObject): string {
 	const { status, artifact, parts, role } = subjectOf(message);
 	const said =
 		isJsonObject(status) && isJsonObject(status.message) ? status.message.parts : undefined;
 	const shown = isJsonObject(artifact) ? artifact.parts : undefined;
-	return firstText(said) ?? firstText(shown) ?? (role ? firstText(parts) : undefined) ?? '';
+	return firstOf(said) ?? firstOf(shown) ?? (role ? firstOf(parts) : undefined) ?? '';
 }
 
 function subjectOf(message: JsonObject): Record<string, unknown> {
@@ -65,8 +65,10 @@ function subjectOf(message: JsonObject): Record<string, unknown> {
 	return isJsonObject(first) ? first : message;
 }
 
-function firstText(parts: unknown): string | undefined {
+function firstOf(parts: unknown): string | undefined {
 	if (!Array.isArray(parts)) return undefined;
-	const texts = parts.map((part: unknown) => (isJsonObject(part) ? part.text : undefined));
-	return texts.find((text) => typeof text === 'string');
+	const known = parts.filter(isJsonObject);
+	const text = known.find((part) => typeof part.text === 'string')?.text as string | undefined;
+	const data = known.find((part) => part.data !== undefined)?.data;
+	return text ?? (data === undefined ? undefined : JSON.stringify(data));
 }

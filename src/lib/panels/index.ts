@@ -1,0 +1,2 @@
+export { default as Answer } from './Answer.svelte';
+export { default as StateBadge } from './StateBadge.svelte';

@@ -1,0 +1,182 @@
+import type { AgentClient, ListedAgent } from '../client/index.js';
+import type { Exchange, ShownTask } from '../exchange/index.js';
+import { shownTask } from '../exchange/index.js';
+import type { Playground } from '../playground.js';
+import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
+import { interfaceUrl, isJsonObject, isSettled, isTerminal, operation } from '../protocol/index.js';
+import { Drafts } from './drafts.svelte.js';
+import { HeaderRows } from './header-rows.svelte.js';
+import { hintFor } from './hint.js';
+import { parseObject } from './json-object.js';
+import { LiveCall } from './live-call.svelte.js';
+import { requestLine } from './request-line.js';
+import { samplesFor } from './samples.js';
+
+const sandbox = 'main';
+
+/** Where a call is put together, sent, and its answer looked at. */
+export class CallDesk {
+	readonly headers = new HeaderRows();
+	readonly call = new LiveCall();
+
+	readonly #drafts = new Drafts();
+	#clients: Readonly<Record<string, AgentClient>> = {};
+	#agents = $state.raw<readonly ListedAgent[]>([]);
+	#agentName = $state('');
+	#operationName = $state<OperationName>('SendMessage');
+	#binding = $state<Binding>('jsonrpc');
+	/** The task seen last, for each agent. */
+	#tasks = $state.raw<Readonly<Record<string, ShownTask>>>({});
+	#messageNumber = $state(1);
+
+	readonly agent = $derived(this.#agents.find(({ name }) => name === this.#agentName));
+	readonly operation = $derived(operation(this.#operationName));
+	readonly task = $derived(this.#tasks[this.#agentName]);
+
+	readonly samples = $derived(
+		samplesFor({
+			operation: this.#operationName,
+			examples: this.agent?.card.skills?.flatMap(({ examples = [] }) => examples) ?? [],
+			task: this.task,
+			messageId: `msg-${this.#messageNumber}`
+		})
+	);
+	readonly #key = $derived(`${this.#agentName}/${this.#operationName}`);
+	readonly #draft = $derived(this.#drafts.at(this.#key));
+	readonly sample = $derived(
+		this.samples.find(({ key }) => key === this.#draft.sample) ?? this.samples[0]
+	);
+	readonly #sampleText = $derived(JSON.stringify(this.sample.request, null, 2));
+
+	/** The request as it stands in the editor. */
+	readonly text = $derived(this.#draft.text ?? this.#sampleText);
+	readonly edited = $derived(this.#draft.text !== undefined);
+	/** Whether an edited text gave way to a sample and can be brought back. */
+	readonly restorable = $derived(!this.edited && this.#draft.earlier !== undefined);
+
+	readonly #parsed = $derived(parseObject(this.text));
+	/** Why the text is not a request; undefined where it is one. */
+	readonly fault = $derived('fault' in this.#parsed ? this.#parsed.fault : undefined);
+	readonly #request: JsonObject | undefined = $derived(
+		'value' in this.#parsed ? this.#parsed.value : undefined
+	);
+
+	readonly hint = $derived(
+		this.edited || !this.agent
+			? undefined
+			: hintFor({
+					operation: this.operation,
+					capabilities: this.agent.card.capabilities ?? {},
+					task: this.task
+				})
+	);
+
+	readonly #url = $derived(this.agent && interfaceUrl(this.agent.card, this.#binding));
+	readonly line = $derived(
+		this.#url === undefined
+			? undefined
+			: requestLine({
+					binding: this.#binding,
+					operation: this.operation,
+					url: this.#url,
+					request: this.#request
+				})
+	);
+
+	/** Whether the call that is shown ended with a task that waits for an answer. */
+	readonly taskWaits = $derived.by(() => {
+		const { ending, messages } = this.call.exchange ?? {};
+		const last = messages?.at(-1);
+		const { id, state } = (last && shownTask(last.value)) ?? {};
+		if (!ending || !state || id !== this.task?.id) return false;
+		return isSettled(state) && !isTerminal(state);
+	});
+
+	get agents(): readonly ListedAgent[] {
+		return this.#agents;
+	}
+
+	get binding(): Binding {
+		return this.#binding;
+	}
+
+	/** Reads which agents there are. Rejects where they do not answer. */
+	async open(playground: Playground): Promise<void> {
+		const agents = await playground.agents(sandbox);
+		this.#clients = Object.fromEntries(
+			agents.map(({ name, card }) => [name, playground.client(card)])
+		);
+		this.#agents = agents;
+		this.#agentName = agents[0]?.name ?? '';
+	}
+
+	chooseAgent(name: string): void {
+		this.#agentName = name;
+	}
+
+	chooseOperation(name: OperationName): void {
+		this.#operationName = name;
+	}
+
+	chooseBinding(binding: Binding): void {
+		this.#binding = binding;
+	}
+
+	/** Puts a sample in the editor; an edited text can be restored. */
+	chooseSample(key: string): void {
+		this.#drafts.choose(this.#key, key);
+	}
+
+	edit(text: string): void {
+		this.#drafts.edit(this.#key, text === this.#sampleText ? undefined : text);
+	}
+
+	reset(): void {
+		this.#drafts.reset(this.#key);
+	}
+
+	restore(): void {
+		this.#drafts.restore(this.#key);
+	}
+
+	/** Turns to a message that answers the task seen last; only while that one waits. */
+	reply(): void {
+		this.#operationName = this.operation.streams ? 'SendStreamingMessage' : 'SendMessage';
+		this.chooseSample('reply');
+	}
+
+	/** Sends the request, if it can be sent and no other call runs. Resolves when it is over. */
+	async send(): Promise<Exchange | undefined> {
+		const agent = this.agent;
+		const client = agent && this.#clients[agent.name];
+		const request = this.#request;
+		if (!client || !request || this.headers.faulty || this.call.running) return undefined;
+		this.#countMessage(request);
+		return this.call.start(client, {
+			operation: this.#operationName,
+			binding: this.#binding,
+			request,
+			headers: this.headers.list.map(([name, value]): [string, string] => [name, value]),
+			onChange: (exchange) => this.#noteTask(agent.name, exchange)
+		});
+	}
+
+	cancel(): void {
+		this.call.cancel();
+	}
+
+	/** Message ids are to be unique, so the next sample takes the next number. */
+	#countMessage({ message }: JsonObject): void {
+		const id = isJsonObject(message) ? message.messageId : undefined;
+		if (id === `msg-${this.#messageNumber}`) this.#messageNumber += 1;
+	}
+
+	#noteTask(agent: string, { messages }: Exchange): void {
+		const last = messages.at(-1);
+		const task = last && shownTask(last.value);
+		if (!task) return;
+		const known = this.#tasks[agent];
+		const state = task.state ?? (known?.id === task.id ? known.state : undefined);
+		this.#tasks = { ...this.#tasks, [agent]: { ...task, state } };
+	}
+}

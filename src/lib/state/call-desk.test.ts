@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { createClient } from '../client/index.js';
+import { CallDesk } from './call-desk.svelte.js';
+
+const urls = { JSONRPC: 'https://agent.example/rpc', 'HTTP+JSON': 'https://agent.example/rest' };
+const supportedInterfaces = Object.entries(urls).map(([protocolBinding, url]) => ({
+	url,
+	protocolBinding,
+	protocolVersion: '1.0'
+}));
+
+/** A desk with two agents, whose calls over HTTP+JSON `answer` answers. */
+async function openDesk(answer: typeof fetch = () => json({})): Promise<CallDesk> {
+	const desk = new CallDesk();
+	const examples = { fares: ['LHR to JFK', 'Fly to Lisbon'], echo: [] };
+	await desk.open({
+		agents: () =>
+			Promise.resolve(
+				Object.entries(examples).map(([name, texts]) => ({
+					name,
+					url: `https://agent.example/${name}`,
+					card: { name, skills: [{ examples: texts }], supportedInterfaces }
+				}))
+			),
+		client: (card) => createClient({ card, fetch: answer })
+	});
+	desk.chooseBinding('rest');
+	return desk;
+}
+
+function json(value: unknown): Promise<Response> {
+	const headers = { 'Content-Type': 'application/a2a+json' };
+	return Promise.resolve(new Response(JSON.stringify(value), { headers }));
+}
+
+function taskIn(state: string) {
+	return { task: { id: 'task-1', contextId: 'ctx-1', status: { state } } };
+}
+
+describe('the request', () => {
+	test('begins as the first example of the first agent', async () => {
+		const desk = await openDesk();
+		expect(desk.agent?.name).toBe('fares');
+		expect(desk.text).toContain('LHR to JFK');
+	});
+
+	test('keeps its edits for each agent and operation, whatever the binding', async () => {
+		const desk = await openDesk();
+		desk.edit('{"mine": 1}');
+		desk.chooseAgent('echo');
+		expect(desk.text).toContain('Hello');
+		desk.chooseAgent('fares');
+		desk.chooseOperation('ListTasks');
+		expect(desk.text).toContain('pageSize');
+		desk.chooseOperation('SendMessage');
+		desk.chooseBinding('jsonrpc');
+		expect(desk.text).toBe('{"mine": 1}');
+	});
+
+	test('that gives way to a sample can be brought back', async () => {
+		const desk = await openDesk();
+		desk.edit('{"mine": 1}');
+		desk.chooseSample('example-1');
+		expect(desk.text).toContain('Fly to Lisbon');
+		expect(desk.restorable).toBe(true);
+		desk.restore();
+		expect(desk.text).toBe('{"mine": 1}');
+		desk.reset();
+		expect(desk.text).toContain('Fly to Lisbon');
+	});
+
+	test('that is typed back to the sample counts as not edited', async () => {
+		const desk = await openDesk();
+		const sample = desk.text;
+		desk.edit(`${sample} `);
+		expect(desk.edited).toBe(true);
+		desk.edit(sample);
+		expect(desk.edited).toBe(false);
+	});
+});
+
+describe('sending', () => {
+	test('counts the message ids of samples, and leaves edited requests alone', async () => {
+		const desk = await openDesk();
+		await desk.send();
+		expect(desk.text).toContain('"msg-2"');
+		const edited = desk.text.replace('LHR', 'CDG');
+		desk.edit(edited);
+		await desk.send();
+		expect(desk.text).toBe(edited);
+		desk.reset();
+		expect(desk.text).toContain('"msg-3"');
+	});
+
+	test('is refused while the text is no JSON or a header is at fault', async () => {
+		const desk = await openDesk();
+		desk.edit('{');
+		expect(await desk.send()).toBeUndefined();
+		desk.reset();
+		desk.headers.change(0, { name: 'not a name' });
+		expect(await desk.send()).toBeUndefined();
+		expect(desk.call.exchange).toBeUndefined();
+	});
+
+	test('sends the headers that have a name', async () => {
+		const desk = await openDesk();
+		desk.headers.add();
+		const exchange = await desk.send();
+		expect(exchange?.request.headers).toContainEqual(['a2a-version', '1.0']);
+	});
+
+	test('ends as aborted when it is canceled', async () => {
+		const desk = await openDesk((input) => {
+			const { signal } = input as Request;
+			return new Promise((_, reject) => {
+				if (signal.aborted) reject(signal.reason as Error);
+				signal.addEventListener('abort', () => reject(signal.reason as Error));
+			});
+		});
+		const sent = desk.send();
+		expect(desk.call.running).toBe(true);
+		desk.cancel();
+		expect((await sent)?.ending?.kind).toBe('aborted');
+		expect(desk.call.running).toBe(false);
+	});
+});
+
+describe('a task in an answer', () => {
+	test('is what the samples of its agent are about from then on', async () => {
+		const desk = await openDesk(() => json(taskIn('TASK_STATE_COMPLETED')));
+		await desk.send();
+		desk.chooseOperation('GetTask');
+		expect(desk.line?.path).toBe('/rest/tasks/task-1?historyLength=10');
+		desk.chooseAgent('echo');
+		expect(desk.line?.path).toBe('/rest/tasks/task-00000000?historyLength=10');
+		expect(desk.hint).toEqual({ kind: 'no-task' });
+	});
+
+	test('can be answered while it waits', async () => {
+		const desk = await openDesk(() => json(taskIn('TASK_STATE_INPUT_REQUIRED')));
+		await desk.send();
+		expect(desk.taskWaits).toBe(true);
+		desk.chooseOperation('GetTask');
+		desk.reply();
+		expect(desk.operation.name).toBe('SendMessage');
+		expect(desk.text).toContain('"taskId": "task-1"');
+	});
+
+	test('cannot be answered once it is done', async () => {
+		const desk = await openDesk(() => json(taskIn('TASK_STATE_COMPLETED')));
+		await desk.send();
+		expect(desk.taskWaits).toBe(false);
+	});
+});

@@ -1,0 +1,47 @@
+/** What the reader did with the samples of one operation. */
+interface Draft {
+	/** The sample that was chosen. */
+	readonly sample?: string;
+	/** The reader's own text; absent while it is that of the sample. */
+	readonly text?: string;
+	/** A text that gave way to a sample. */
+	readonly earlier?: string;
+}
+
+/** The edited requests, each under a key of its own. */
+export class Drafts {
+	#drafts = $state.raw<Readonly<Record<string, Draft>>>({});
+
+	at(key: string): Draft {
+		return this.#drafts[key] ?? {};
+	}
+
+	/** Keeps a text; undefined where it is the same as the sample's. */
+	edit(key: string, text: string | undefined): void {
+		this.#put(key, { ...this.at(key), text });
+	}
+
+	choose(key: string, sample: string): void {
+		this.#put(key, { ...this.#withoutText(key), sample });
+	}
+
+	/** Goes back to the sample. */
+	reset(key: string): void {
+		this.#put(key, this.#withoutText(key));
+	}
+
+	/** Brings back the text that gave way to a sample. */
+	restore(key: string): void {
+		const { earlier, ...draft } = this.at(key);
+		this.#put(key, { ...draft, text: earlier });
+	}
+
+	#withoutText(key: string): Draft {
+		const { text, ...draft } = this.at(key);
+		return text === undefined ? draft : { ...draft, earlier: text };
+	}
+
+	#put(key: string, draft: Draft): void {
+		this.#drafts = { ...this.#drafts, [key]: draft };
+	}
+}

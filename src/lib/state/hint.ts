@@ -1,0 +1,32 @@
+import type { Capability, Operation } from '../protocol/index.js';
+import { isTerminal } from '../protocol/index.js';
+import type { ShownTask } from '../exchange/index.js';
+
+/** What is good to know before a call is sent. */
+export type Hint =
+	| { readonly kind: 'not-declared'; readonly capability: Capability }
+	| { readonly kind: 'no-task' }
+	| { readonly kind: 'task-done'; readonly task: ShownTask }
+	| { readonly kind: 'not-delivered' };
+
+export interface HintFacts {
+	operation: Operation;
+	/** The capabilities of the agent's card. */
+	capabilities: Partial<Record<Capability, boolean>>;
+	/** The task that was seen last, if any was. */
+	task: ShownTask | undefined;
+}
+
+/** The one thing about a sample that its reader would not expect. */
+export function hintFor({ operation, capabilities, task }: HintFacts): Hint | undefined {
+	const { name, capability, input } = operation;
+	if (capability && !capabilities[capability]) return { kind: 'not-declared', capability };
+	const takesTask = input.fields.some(
+		(field) => field.jsonName === 'taskId' || field.name === 'id'
+	);
+	if (takesTask && !task) return { kind: 'no-task' };
+	const needsLiveTask = name === 'CancelTask' || name === 'SubscribeToTask';
+	if (needsLiveTask && task?.state && isTerminal(task.state)) return { kind: 'task-done', task };
+	if (name === 'CreateTaskPushNotificationConfig') return { kind: 'not-delivered' };
+	return undefined;
+}

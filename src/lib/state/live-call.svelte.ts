@@ -1,0 +1,43 @@
+import type { AgentClient, CallOptions } from '../client/index.js';
+import type { Exchange } from '../exchange/index.js';
+
+/** One call at a time, with its exchange as it goes on. */
+export class LiveCall {
+	#exchange = $state.raw<Exchange>();
+	#abort = $state.raw<AbortController>();
+
+	readonly running: boolean = $derived(this.#abort !== undefined);
+
+	/** The call that runs or ran last. */
+	get exchange(): Exchange | undefined {
+		return this.#exchange;
+	}
+
+	/** Makes a call and resolves with the whole of it. Throws while another one runs. */
+	async start(
+		client: AgentClient,
+		{ onChange, ...call }: Omit<CallOptions, 'signal'>
+	): Promise<Exchange> {
+		if (this.#abort) throw new Error('Failed to start a call: another one runs');
+		const abort = new AbortController();
+		this.#abort = abort;
+		this.#exchange = undefined;
+		try {
+			return await client.call({
+				...call,
+				signal: abort.signal,
+				onChange: (exchange) => {
+					this.#exchange = exchange;
+					onChange?.(exchange);
+				}
+			});
+		} finally {
+			this.#abort = undefined;
+		}
+	}
+
+	/** Gives up on the call that runs, if one does. */
+	cancel(): void {
+		this.#abort?.abort();
+	}
+}

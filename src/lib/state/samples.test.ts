@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { findViolations, operations } from '../protocol/index.js';
+import { samplesFor } from './samples.js';
+
+const task = { id: 'task-1', contextId: 'ctx-1', state: 'TASK_STATE_WORKING' } as const;
+const facts = { examples: ['One', 'Two'], task, messageId: 'msg-3' };
+
+test.each(operations)('each sample of $name is a valid request', ({ name, input }) => {
+	const waiting = { ...task, state: 'TASK_STATE_INPUT_REQUIRED' } as const;
+	for (const { request } of samplesFor({ ...facts, operation: name, task: waiting })) {
+		expect(findViolations(input, request)).toEqual([]);
+	}
+});
+
+describe('samples of a message', () => {
+	test('say what the card gives as examples', () => {
+		const samples = samplesFor({ ...facts, operation: 'SendMessage' });
+		expect(samples.map(({ text }) => text)).toEqual(['One', 'Two']);
+		expect(samples[1]?.request).toEqual({
+			message: { messageId: 'msg-3', role: 'ROLE_USER', parts: [{ text: 'Two' }] }
+		});
+	});
+
+	test('greet an agent whose card gives none', () => {
+		const [sample] = samplesFor({ ...facts, operation: 'SendMessage', examples: [] });
+		expect(sample.text).toBe('Hello');
+	});
+
+	test.each([
+		['TASK_STATE_INPUT_REQUIRED', 'One'],
+		['TASK_STATE_AUTH_REQUIRED', 'approved']
+	] as const)('answer a task in %s', (state, text) => {
+		const waiting = { ...task, state };
+		const samples = samplesFor({ ...facts, operation: 'SendStreamingMessage', task: waiting });
+		expect(samples.at(-1)).toMatchObject({
+			kind: 'reply',
+			request: { message: { taskId: 'task-1', contextId: 'ctx-1', parts: [{ text }] } }
+		});
+	});
+});
+
+test('operations on a task use the one seen last, else a made-up id', () => {
+	const [known] = samplesFor({ ...facts, operation: 'CancelTask' });
+	expect(known.request).toEqual({ id: 'task-1' });
+	const [unknown] = samplesFor({ ...facts, operation: 'CancelTask', task: undefined });
+	expect(unknown.request).toEqual({ id: 'task-00000000' });
+});

@@ -1,0 +1,89 @@
+import type { JsonObject, OperationName, Part } from '../protocol/index.js';
+import type { ShownTask } from '../exchange/index.js';
+
+/** A request to start from. */
+export interface Sample {
+	/** Stays the same while it is offered. */
+	readonly key: string;
+	/** An example of the agent's card, an answer to the task that waits for one, or the only sample. */
+	readonly kind: 'example' | 'reply' | 'only';
+	/** What the message says; empty for operations that send none. */
+	readonly text: string;
+	readonly request: JsonObject;
+}
+
+export interface SampleFacts {
+	operation: OperationName;
+	/** What the card's skills give as examples. */
+	examples: readonly string[];
+	/** The task that was seen last, if any was. */
+	task: ShownTask | undefined;
+	messageId: string;
+}
+
+/** Stands where an id belongs while no task was seen; agents do not give it. */
+export const madeUpTaskId = 'task-00000000';
+
+const greeting = 'Hello';
+const configId = 'config-1';
+
+/** Requests that make sense for an operation right now: at least one, the best first. */
+export function samplesFor({ operation, ...facts }: SampleFacts): readonly [Sample, ...Sample[]] {
+	if (operation === 'SendMessage' || operation === 'SendStreamingMessage') {
+		return messageSamples(facts);
+	}
+	const request = requests[operation](facts.task?.id ?? madeUpTaskId);
+	return [{ key: 'only', kind: 'only', text: '', request }];
+}
+
+type Sending = 'SendMessage' | 'SendStreamingMessage';
+
+const requests: Record<Exclude<OperationName, Sending>, (taskId: string) => JsonObject> = {
+	GetTask: (id) => ({ id, historyLength: 10 }),
+	ListTasks: () => ({ pageSize: 10 }),
+	CancelTask: (id) => ({ id }),
+	SubscribeToTask: (id) => ({ id }),
+	CreateTaskPushNotificationConfig: (taskId) => ({
+		taskId,
+		id: configId,
+		url: 'https://client.example/webhook',
+		token: 'sample-token'
+	}),
+	GetTaskPushNotificationConfig: (taskId) => ({ taskId, id: configId }),
+	ListTaskPushNotificationConfigs: (taskId) => ({ taskId }),
+	DeleteTaskPushNotificationConfig: (taskId) => ({ taskId, id: configId }),
+	GetExtendedAgentCard: () => ({})
+};
+
+function messageSamples({
+	examples,
+	task,
+	messageId
+}: Omit<SampleFacts, 'operation'>): readonly [Sample, ...Sample[]] {
+	const [first = greeting, ...others] = examples;
+	const example = (text: string, index: number): Sample => ({
+		key: `example-${index}`,
+		kind: 'example',
+		text,
+		request: toRequest({ messageId }, text)
+	});
+	const samples = [first, ...others].map(example) as [Sample, ...Sample[]];
+	const answer = answers[task?.state ?? ''];
+	if (!task || !answer) return samples;
+
+	const { id: taskId, contextId } = task;
+	const text = answer(first);
+	const ids = { messageId, taskId, ...(contextId ? { contextId } : {}) };
+	return [...samples, { key: 'reply', kind: 'reply', text, request: toRequest(ids, text) }];
+}
+
+/** What to say to a task that waits: all that was missing, or that the permission was given. */
+const answers: Record<string, (example: string) => string> = {
+	TASK_STATE_INPUT_REQUIRED: (example) => example,
+	TASK_STATE_AUTH_REQUIRED: () => 'approved'
+};
+
+function toRequest(ids: JsonObject, text: string): JsonObject {
+	const parts: Part[] = [{ text }];
+	return { message: { ...ids, role: 'ROLE_USER', parts: parts as JsonObject[] } };
+}

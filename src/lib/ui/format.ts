@@ -1,0 +1,25 @@
+/*
+ * Measures for readers. The number and its unit stay on one line.
+ */
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const fine = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A span of time in ms, such as `12 ms` or `1.25 s`. */
+export function formatTime(ms: number): string {
+	if (ms < 10) return `${short.format(ms)}\u00a0ms`;
+	return ms < 1000 ? `${whole.format(ms)}\u00a0ms` : `${fine.format(ms / 1000)}\u00a0s`;
+}
+
+/** An offset in whole ms, such as `+1,250 ms`. */
+export function formatOffset(ms: number): string {
+	return `+${whole.format(ms)}\u00a0ms`;
+}
+
+/** A number of bytes, such as `412 B` or `2.1 kB`. */
+export function formatSize(bytes: number): string {
+	if (bytes < 1000) return `${bytes}\u00a0B`;
+	const isKilo = bytes < 1_000_000;
+	return `${short.format(bytes / (isKilo ? 1000 : 1_000_000))}\u00a0${isKilo ? 'kB' : 'MB'}`;
+}

@@ -1,0 +1,11 @@
+export { default as ChoiceList } from './ChoiceList.svelte';
+export { default as ChoiceSelect } from './ChoiceSelect.svelte';
+export { formatOffset, formatSize, formatTime } from './format.js';
+export { default as JsonText } from './JsonText.svelte';
+export { default as LineEditor } from './LineEditor.svelte';
+export { default as Notice } from './Notice.svelte';
+export { default as Segmented } from './Segmented.svelte';
+export { statusText } from './status-text.js';
+export { default as Tabs } from './Tabs.svelte';
+export { default as TextWithCode } from './TextWithCode.svelte';
+export { default as ThemeSwitch } from './ThemeSwitch.svelte';

@@ -1,0 +1,65 @@
+import { m } from '$lib/paraglide/messages';
+import type { OperationName } from '$lib/protocol';
+import type { CallDesk } from '$lib/state';
+
+type Fault = NonNullable<CallDesk['fault']>;
+type HeaderFault = NonNullable<CallDesk['headers']['faults'][number]>;
+type Hint = NonNullable<CallDesk['hint']>;
+
+/** Each operation in words; the groups are those of the list of operations. */
+export const operationNames: Record<OperationName, () => string> = {
+	SendMessage: m.operation_SendMessage,
+	SendStreamingMessage: m.operation_SendStreamingMessage,
+	GetTask: m.operation_GetTask,
+	ListTasks: m.operation_ListTasks,
+	CancelTask: m.operation_CancelTask,
+	SubscribeToTask: m.operation_SubscribeToTask,
+	CreateTaskPushNotificationConfig: m.operation_CreateTaskPushNotificationConfig,
+	GetTaskPushNotificationConfig: m.operation_GetTaskPushNotificationConfig,
+	ListTaskPushNotificationConfigs: m.operation_ListTaskPushNotificationConfigs,
+	DeleteTaskPushNotificationConfig: m.operation_DeleteTaskPushNotificationConfig,
+	GetExtendedAgentCard: m.operation_GetExtendedAgentCard
+};
+
+const faults: Record<Fault['kind'], (facts: { found: string }) => string> = {
+	empty: m.fault_empty,
+	'not-object': m.fault_not_object,
+	end: m.fault_end,
+	after: m.fault_after,
+	value: m.fault_value,
+	name: m.fault_name,
+	colon: m.fault_colon,
+	'comma-object': m.fault_comma_object,
+	'comma-array': m.fault_comma_array,
+	'extra-comma': m.fault_extra_comma,
+	'open-string': m.fault_open_string,
+	escape: m.fault_escape,
+	control: m.fault_control,
+	number: m.fault_number
+};
+
+/** What is wrong with the text of a request, and where. */
+export function faultText({ kind, line, column, found }: Fault): string {
+	return m.fault_place({ line, column, what: faults[kind]({ found }) });
+}
+
+export const headerFaultTexts: Record<HeaderFault, () => string> = {
+	'no-name': m.headers_fault_no_name,
+	'bad-name': m.headers_fault_bad_name,
+	'bad-value': m.headers_fault_bad_value,
+	'browser-owned': m.headers_fault_browser_owned
+};
+
+/** A hint, with backticks around code. */
+export function hintText(hint: Hint, agent: string): string {
+	switch (hint.kind) {
+		case 'not-declared':
+			return m.hint_not_declared({ agent, capability: hint.capability });
+		case 'no-task':
+			return m.hint_no_task({ agent });
+		case 'task-done':
+			return m.hint_task_done({ state: (hint.task.state ?? '').replace('TASK_STATE_', '') });
+		case 'not-delivered':
+			return m.hint_not_delivered();
+	}
+}

@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './page.js';
+
+export type BindingName = 'JSON-RPC' | 'HTTP+JSON' | 'gRPC-Web';
+
+export const bindingNames: readonly BindingName[] = ['JSON-RPC', 'HTTP+JSON', 'gRPC-Web'];
+
+/** The playground as its reader knows it, on a screen wide enough for all of its columns. */
+export class PlaygroundPage {
+	readonly page: Page;
+	readonly editor: Locator;
+	readonly answer: Locator;
+
+	private constructor(page: Page) {
+		this.page = page;
+		this.editor = page.getByRole('textbox', { name: 'Request as JSON' });
+		this.answer = page.getByRole('region', { name: 'Answer', exact: true });
+	}
+
+	/** Opens the page and waits until its agents are there. */
+	static async open(page: Page): Promise<PlaygroundPage> {
+		await page.goto('/playground/');
+		const playground = new PlaygroundPage(page);
+		await expect(playground.editor).toBeEditable();
+		return playground;
+	}
+
+	/** Radio buttons are hidden behind their labels. */
+	async choose(name: string): Promise<void> {
+		await this.page.getByRole('radio', { name }).check({ force: true });
+	}
+
+	async send(): Promise<void> {
+		await this.page.getByRole('button', { name: 'Send' }).click();
+	}
+
+	get events(): Locator {
+		return this.answer.getByRole('list', { name: 'Events' }).getByRole('listitem');
+	}
+}
