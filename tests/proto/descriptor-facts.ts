@@ -22,7 +22,9 @@ import type { HttpRule } from '../../src/lib/gen/google/api/http_pb.js';
 export function factsFromFile(file: DescFile) {
 	const messages = file.messages.map(messageFacts);
 	const enums = file.enums.map(enumFacts);
-	const service = serviceFacts(file.services[0]);
+	const [first] = file.services;
+	if (!first) throw new Error(`Failed to read ${file.name}: it has no service`);
+	const service = serviceFacts(first);
 	return {
 		syntax: file.proto.syntax,
 		package: file.proto.package,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TaskState } from '../protocol/index.js';
+import type { JsonObject, TaskState } from '../protocol/index.js';
 import type { Step } from '../scenarios/index.js';
 import { Play } from './play.test-helper.js';
 
@@ -106,7 +106,7 @@ describe('the history', () => {
 		for (const messageId of ['m-2', 'm-3']) {
 			play.send({ steps: [{ status: 'TASK_STATE_INPUT_REQUIRED' }] }, { taskId: id, messageId });
 		}
-		const request = historyLength === undefined ? { id } : { id, historyLength };
+		const request: JsonObject = historyLength === undefined ? { id } : { id, historyLength };
 		const { history } = play.value<{ history?: { messageId: string }[] }>('GetTask', request);
 		expect(history?.length).toBe(shown);
 		if (history) expect(history.at(-1)?.messageId).toBe('m-3');
