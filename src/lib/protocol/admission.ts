@@ -20,7 +20,7 @@ export function admit(
 ): JsonObject {
 	assertExtensions(card, parameters.extensions);
 	assertCapability(card, operation);
-	assertInlinePush(card, request);
+	assertInlinePush(card, operation, request);
 	return readRequest(operation.input, request);
 }
 
@@ -65,8 +65,9 @@ function assertCapability(card: CardFacts, { name, capability }: Operation): voi
 }
 
 /** A webhook inside a send needs the same capability as the operations for it (section 3.3.4). */
-function assertInlinePush(card: CardFacts, request: unknown): void {
-	if (card.capabilities?.pushNotifications || !isJsonObject(request)) return;
+function assertInlinePush(card: CardFacts, { input }: Operation, request: unknown): void {
+	const isSend = input.typeName === 'lf.a2a.v1.SendMessageRequest';
+	if (!isSend || card.capabilities?.pushNotifications || !isJsonObject(request)) return;
 	const { configuration } = request;
 	if (!isJsonObject(configuration)) return;
 	const config =

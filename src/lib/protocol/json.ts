@@ -44,8 +44,11 @@ function complete(type: DescMessage, json: JsonValue): JsonValue {
 
 	const given = json as JsonObject;
 	const entries = type.fields.flatMap((field): [string, JsonValue][] => {
-		const value = given[field.jsonName] ?? (isRequired(field) ? emptyValue(field) : undefined);
-		return value === undefined ? [] : [[field.jsonName, completeField(field, value)]];
+		const { jsonName } = field;
+		// In a Value null is a value, so it is not the same as a member that is missing.
+		if (jsonName in given) return [[jsonName, completeField(field, given[jsonName] ?? null)]];
+		const value = isRequired(field) ? emptyValue(field) : undefined;
+		return value === undefined ? [] : [[jsonName, value]];
 	});
 	return Object.fromEntries(entries);
 }

@@ -3,7 +3,7 @@ import { ScalarType, getOption, hasOption } from '@bufbuild/protobuf';
 import { FieldBehavior, field_behavior } from '../gen/google/api/field_behavior_pb.js';
 import type { Violation } from './errors.js';
 import { fieldRules, messageRules } from './request-rules.js';
-import { isJsonObject, scalarFault, timestampFault, valueFault } from './values.js';
+import { isJsonObject, scalarFault, stringFault, timestampFault, valueFault } from './values.js';
 
 type Report = (path: string, description: string) => void;
 
@@ -109,6 +109,7 @@ function checkMap(
 ): void {
 	if (!isJsonObject(value)) return report(path, 'must be an object');
 	for (const [key, item] of Object.entries(value)) {
+		reportFault(stringFault(key), path, report);
 		checkSingle(field, item, `${path}.${key}`, report);
 	}
 }

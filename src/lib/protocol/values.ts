@@ -23,7 +23,8 @@ const scalarFaults: Partial<Record<ScalarType, (value: unknown) => string | unde
 	[ScalarType.BYTES]: (value) => (isBase64(value) ? undefined : 'must be a string of base64')
 };
 
-function stringFault(value: unknown): string | undefined {
+/** What keeps a JSON value from being a string of protobuf. */
+export function stringFault(value: unknown): string | undefined {
 	if (typeof value !== 'string') return 'must be a string';
 	return isWellFormed(value) ? undefined : 'must be valid Unicode, without lone surrogates';
 }
@@ -74,8 +75,8 @@ function isInt32(value: unknown): boolean {
 }
 
 function isBase64(value: unknown): boolean {
-	if (typeof value !== 'string' || !/^[A-Za-z0-9+/_-]*={0,2}$/.test(value)) return false;
-	return value.replace(/=+$/, '').length % 4 !== 1;
+	// Four characters a group; the last one may be shorter, with its padding or without.
+	return typeof value === 'string' && /^([\w+/-]{4})*([\w+/-]{2}(==)?|[\w+/-]{3}=?)?$/.test(value);
 }
 
 function isWellFormed(value: string): boolean {

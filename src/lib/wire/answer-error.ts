@@ -9,7 +9,8 @@ export interface AnswerErrorFacts {
 	code: number;
 	/** Name of the gRPC code, where the binding gives one. */
 	status?: string;
-	details?: readonly JsonObject[];
+	/** Whatever the other side sent as details; only objects are kept. */
+	details?: readonly unknown[];
 }
 
 /** An answer that is an error, as the client of a binding sees it. */
@@ -25,7 +26,7 @@ export class AnswerError extends Error {
 		this.kind = kind;
 		this.code = code;
 		this.status = status;
-		this.details = details;
+		this.details = details.filter(isJsonObject) as JsonObject[];
 	}
 
 	/** The reason of the ErrorInfo: the one key that is equal over all bindings. */

@@ -54,6 +54,7 @@ const cases: Case[] = [
 	rpc('a string', '"hello"', -32600),
 	rpc('no id', '{"jsonrpc":"2.0","method":"SendMessage"}', -32600),
 	rpc('an object as id', '{"jsonrpc":"2.0","id":{},"method":"SendMessage"}', -32600),
+	rpc('an id beyond 53 bits', '{"jsonrpc":"2.0","id":1e400,"method":"ListTasks"}', -32600),
 	rpc('another JSON-RPC version', '{"jsonrpc":"1.0","id":1,"method":"SendMessage"}', -32600),
 	rpc('params of another type', '{"jsonrpc":"2.0","id":1,"method":"GetTask","params":7}', -32600),
 	rpc('an array as params', '{"jsonrpc":"2.0","id":1,"method":"GetTask","params":["x"]}', -32602),
@@ -95,6 +96,23 @@ const cases: Case[] = [
 	rest('an unknown state', '/tasks?status=TASK_STATE_RUNNING', {}, 400, 'INVALID_ARGUMENT'),
 	rest('a day for a time', '/tasks?statusTimestampAfter=yesterday', {}, 400, 'INVALID_ARGUMENT'),
 	rest(
+		'a time before the first year',
+		'/tasks?statusTimestampAfter=0001-01-01T00:00:00%2B01:00',
+		{},
+		400,
+		'INVALID_ARGUMENT'
+	),
+	rest(
+		'a key that would be lost',
+		'/message:send',
+		{
+			method: 'POST',
+			body: '{"message":{"messageId":"1","role":"ROLE_USER","parts":[{"data":{"__proto__":{}}}]}}'
+		},
+		400,
+		'INVALID_ARGUMENT'
+	),
+	rest(
 		'a thousand levels',
 		'/message:send',
 		{
@@ -119,13 +137,15 @@ const cases: Case[] = [
 		status: 405,
 		body: { error: { status: 'UNIMPLEMENTED' } }
 	},
-	...['application/json', 'application/grpc-web-text', 'application/grpc'].map((type): Case => ({
-		title: `gRPC-Web: the content type ${type}`,
-		path: '/scripted/grpc/lf.a2a.v1.A2AService/GetTask',
-		init: { method: 'POST', headers: { ...grpc, 'Content-Type': type }, body: '{}' },
-		status: 415,
-		body: { error: { status: 'INVALID_ARGUMENT' } }
-	})),
+	...['application/json', 'application/grpc-web-text', 'application/grpc-web+json'].map(
+		(type): Case => ({
+			title: `gRPC-Web: the content type ${type}`,
+			path: '/scripted/grpc/lf.a2a.v1.A2AService/GetTask',
+			init: { method: 'POST', headers: { ...grpc, 'Content-Type': type }, body: '{}' },
+			status: 415,
+			body: { error: { status: 'INVALID_ARGUMENT' } }
+		})
+	),
 
 	{ title: 'an unknown agent', path: '/nobody/rpc', status: 404, body: { error: { code: 404 } } },
 	{ title: 'an unknown binding', path: '/scripted/soap', status: 404, body: { error: {} } },

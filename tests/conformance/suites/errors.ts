@@ -54,7 +54,15 @@ const invalid = (jsonrpc = -32602): Codes => ({
 });
 const internal = (jsonrpc: number): Codes => ({ jsonrpc, http: 500, grpc: [13, 'INTERNAL'] });
 
-const nowhere = { taskId: 'task-nowhere', id: 'hook-1' };
+const taskId = 'task-nowhere';
+
+/** Requests about push configs of a task that does not exist. */
+const pushRequests = {
+	CreateTaskPushNotificationConfig: { taskId, url: 'https://example.com' },
+	GetTaskPushNotificationConfig: { taskId, id: 'hook-1' },
+	ListTaskPushNotificationConfigs: { taskId },
+	DeleteTaskPushNotificationConfig: { taskId, id: 'hook-1' }
+};
 const text = [{ text: 'Hello' }];
 
 const cases: Case[] = [
@@ -179,26 +187,19 @@ const cases: Case[] = [
 		codes: precondition(-32002),
 		reason: 'TASK_NOT_CANCELABLE'
 	},
-	...(
-		[
-			'CreateTaskPushNotificationConfig',
-			'GetTaskPushNotificationConfig',
-			'ListTaskPushNotificationConfigs',
-			'DeleteTaskPushNotificationConfig'
-		] as const
-	).flatMap((operation): Case[] => [
+	...(Object.keys(pushRequests) as (keyof typeof pushRequests)[]).flatMap((operation): Case[] => [
 		{
 			title: `${operation} without the capability`,
 			agent: 'bare',
 			operation,
-			request: () => ({ ...nowhere, url: 'https://example.com' }),
+			request: () => pushRequests[operation],
 			codes: precondition(-32003),
 			reason: 'PUSH_NOTIFICATION_NOT_SUPPORTED'
 		},
 		{
 			title: `${operation} on an unknown task`,
 			operation,
-			request: () => ({ ...nowhere, url: 'https://example.com' }),
+			request: () => pushRequests[operation],
 			codes: notFound,
 			reason: 'TASK_NOT_FOUND',
 			metadata: { taskId: 'task-nowhere' }
@@ -215,14 +216,41 @@ const cases: Case[] = [
 		codes: precondition(-32003),
 		reason: 'PUSH_NOTIFICATION_NOT_SUPPORTED'
 	},
-	...(['SendStreamingMessage', 'SubscribeToTask'] as const).map((operation): Case => ({
-		title: `${operation} without the capability`,
+	{
+		title: 'SendStreamingMessage without the capability',
 		agent: 'bare',
-		operation,
-		request: () => ({ id: 'task-nowhere', ...sendRequest({ parts: text }) }),
+		operation: 'SendStreamingMessage',
+		request: () => sendRequest({ parts: text }),
 		codes: precondition(-32004),
 		reason: 'UNSUPPORTED_OPERATION'
-	})),
+	},
+	{
+		title: 'SubscribeToTask without the capability',
+		agent: 'bare',
+		operation: 'SubscribeToTask',
+		request: () => ({ id: taskId }),
+		codes: precondition(-32004),
+		reason: 'UNSUPPORTED_OPERATION'
+	},
+	{
+		title: 'a task that is being canceled and sent a message',
+		operation: 'SendMessage',
+		async request(rig) {
+			const { task } = await rig.result('scripted', {
+				operation: 'SendMessage',
+				binding: 'rest',
+				request: scriptRequest({
+					steps: [{ status: 'TASK_STATE_INPUT_REQUIRED' }],
+					onCancel: [{ after: 600_000, status: 'TASK_STATE_CANCELED' }]
+				})
+			});
+			const { id } = task as { id: string };
+			await rig.result('scripted', { operation: 'CancelTask', binding: 'rest', request: { id } });
+			return sendRequest({ taskId: id, parts: text });
+		},
+		codes: precondition(-32004),
+		reason: 'UNSUPPORTED_OPERATION'
+	},
 	{
 		title: 'GetExtendedAgentCard without the capability',
 		agent: 'bare',

@@ -1,22 +1,18 @@
-import type {
-	DescMethodServerStreaming,
-	DescMethodUnary,
-	JsonValue,
-	Message
-} from '@bufbuild/protobuf';
-import { createRegistry, fromBinary, toJson } from '@bufbuild/protobuf';
+import type { DescMethodServerStreaming, DescMethodUnary, Message } from '@bufbuild/protobuf';
+import { createRegistry, fromBinary, fromJson, toJson } from '@bufbuild/protobuf';
 import { Code, ConnectError } from '@connectrpc/connect';
 import { createGrpcWebTransport } from '@connectrpc/connect-web';
 import { BadRequestSchema, ErrorInfoSchema } from '../../gen/google/rpc/error_details_pb.js';
 import type { JsonObject } from '../../protocol/index.js';
-import { messageFromJson, messageToJson } from '../../protocol/index.js';
+import { messageToJson } from '../../protocol/index.js';
 import { AnswerError } from '../answer-error.js';
 import type { Caller, WireCall } from '../call.js';
 
 /** Throws a plain Error, before anything is sent, where the request does not fit the schema. */
 export const callGrpcWeb: Caller = async function* (call) {
-	const { output } = call.operation;
-	const message = messageFromJson(call.operation.input, call.request);
+	const { input, output } = call.operation;
+	// Strictly: what binary cannot hold is told, not left out.
+	const message = fromJson(input, call.request);
 	try {
 		for await (const answer of send(call, message)) yield messageToJson(output, answer);
 	} catch (caught) {
@@ -56,8 +52,9 @@ function toAnswerError(error: ConnectError, signal: AbortSignal | undefined): un
 	});
 }
 
-/** `FailedPrecondition` is FAILED_PRECONDITION on the wire of the other bindings. */
+/** Connect's `FailedPrecondition` is FAILED_PRECONDITION, and its `Canceled` is CANCELLED. */
 function statusWord(code: Code): string {
+	if (code === Code.Canceled) return 'CANCELLED';
 	return (Code[code] ?? '').replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase();
 }
 
@@ -65,7 +62,12 @@ const detailTypes = /* @__PURE__ */ createRegistry(ErrorInfoSchema, BadRequestSc
 
 function toDetail(detail: ConnectError['details'][number]): JsonObject[] {
 	if (!('type' in detail)) return [];
+	const typeUrl = { '@type': `type.googleapis.com/${detail.type}` };
 	const type = detailTypes.getMessage(detail.type);
-	const value: JsonValue = type ? toJson(type, fromBinary(type, detail.value)) : {};
-	return [{ '@type': `type.googleapis.com/${detail.type}`, ...(value as JsonObject) }];
+	if (!type) return [typeUrl];
+	try {
+		return [{ ...typeUrl, ...(toJson(type, fromBinary(type, detail.value)) as JsonObject) }];
+	} catch {
+		return [typeUrl];
+	}
 }

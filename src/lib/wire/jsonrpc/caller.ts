@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../protocol/index.js';
+import type { JsonObject } from '../../protocol/index.js';
 import { isJsonObject } from '../../protocol/index.js';
 import { AnswerError } from '../answer-error.js';
 import type { Caller, WireCall } from '../call.js';
@@ -35,6 +35,6 @@ function toAnswerError({ code, message, data }: Record<string, unknown>): Answer
 	return new AnswerError(String(message), {
 		kind: 'jsonrpc',
 		code: Number(code),
-		details: Array.isArray(data) ? ((data as JsonValue[]).filter(isJsonObject) as JsonObject[]) : []
+		details: Array.isArray(data) ? data : []
 	});
 }

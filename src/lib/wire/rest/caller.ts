@@ -8,7 +8,7 @@ import { routes } from './routes.js';
 
 export const callRest: Caller = async function* (call) {
 	const response = await send(call);
-	for await (const message of readMessages(response)) yield unwrap(message);
+	for await (const message of readMessages(response)) yield unwrap(message, response);
 };
 
 /** What a request looks like over HTTP+JSON; `path` follows the URL of the interface. */
@@ -60,14 +60,18 @@ function send({ operation, request, url, headers, fetch, signal }: WireCall): Pr
 	});
 }
 
-function unwrap(message: JsonObject): JsonObject {
+function unwrap(message: JsonObject, { ok, status }: Response): JsonObject {
 	const { error } = message;
-	if (!isJsonObject(error)) return message;
+	if (!isJsonObject(error) && ok) return message;
+	if (!isJsonObject(error)) {
+		const text = `The answer is HTTP ${status} without an error object`;
+		throw new AnswerError(text, { kind: 'http', code: status });
+	}
 	throw new AnswerError(text(error.message), {
 		kind: 'http',
 		code: Number(error.code),
 		status: typeof error.status === 'string' ? error.status : undefined,
-		details: Array.isArray(error.details) ? (error.details as JsonObject[]) : []
+		details: Array.isArray(error.details) ? error.details : []
 	});
 }
 

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { Binding } from './bindings.js';
+import { bindingNames, bindings, interfaceUrl } from './bindings.js';
+
+const grpcWeb = 'https://example.com/bindings/grpc-web';
+
+function url(binding: Binding, ...interfaces: [string, string, string][]): string | undefined {
+	const supportedInterfaces = interfaces.map(([protocolBinding, protocolVersion, url]) => ({
+		protocolBinding,
+		protocolVersion,
+		url
+	}));
+	return interfaceUrl({ supportedInterfaces }, binding);
+}
+
+test('each binding has a name for readers', () => {
+	expect(bindings.map((binding) => bindingNames[binding])).toEqual([
+		'JSON-RPC',
+		'HTTP+JSON',
+		'gRPC-Web'
+	]);
+});
+
+describe.each<[Binding, string]>([
+	['jsonrpc', 'JSONRPC'],
+	['rest', 'HTTP+JSON'],
+	['grpc', grpcWeb]
+])('%s is found on a card', (binding, declared) => {
+	const others: [string, string, string][] = ['JSONRPC', 'HTTP+JSON', grpcWeb, 'GRPC']
+		.filter((name) => name !== declared)
+		.map((name) => [name, '1.0', `https://example.com/${name}`]);
+
+	test(`as ${declared}, wherever it stands`, () => {
+		expect(url(binding, ...others, [declared, '1.0', 'https://a.example'])).toBe(
+			'https://a.example'
+		);
+	});
+
+	test('where it is first, as the card prefers that one', () => {
+		const second: [string, string, string] = [declared, '1.0', 'https://b.example'];
+		expect(url(binding, [declared, '1.0', 'https://a.example'], second)).toBe('https://a.example');
+	});
+
+	test('in version 1.0 only', () => {
+		const old: [string, string, string] = [declared, '0.3', 'https://old.example'];
+		expect(url(binding, old)).toBeUndefined();
+		expect(url(binding, old, [declared, '1.0', 'https://a.example'])).toBe('https://a.example');
+	});
+
+	test('or not at all', () => {
+		expect(url(binding, ...others)).toBeUndefined();
+		expect(interfaceUrl({}, binding)).toBeUndefined();
+		expect(interfaceUrl({ supportedInterfaces: [{}] }, binding)).toBeUndefined();
+	});
+});
+
+test.each(['jsonrpc', 'JSON-RPC', 'HTTP+JSON/REST', 'GRPC'])(
+	'"%s" names none of the bindings spoken here',
+	(declared) => {
+		for (const binding of bindings) expect(url(binding, [declared, '1.0', 'x'])).toBeUndefined();
+	}
+);

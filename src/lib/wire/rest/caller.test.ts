@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject, OperationName } from '../../protocol/index.js';
+import { operation } from '../../protocol/index.js';
+import { AnswerError } from '../answer-error.js';
+import { callRest, restRequest } from './caller.js';
+
+function answer(body: unknown, status = 200, contentType = 'application/a2a+json'): Response {
+	const text = typeof body === 'string' ? body : JSON.stringify(body);
+	return new Response(text, { status, headers: { 'Content-Type': contentType } });
+}
+
+interface Options {
+	request?: JsonObject;
+	headers?: HeadersInit;
+	signal?: AbortSignal;
+}
+
+/** Calls an agent that gives this answer; what was sent and what came of it. */
+async function call(
+	response: Response,
+	name: OperationName = 'GetTask',
+	{ request = { id: 'task-1' }, headers, signal }: Options = {}
+) {
+	const sent: Request[] = [];
+	const messages: JsonObject[] = [];
+	let error: unknown;
+	try {
+		const answers = callRest({
+			operation: operation(name),
+			request,
+			url: 'http://agent.test/rest',
+			headers: new Headers(headers),
+			fetch: async (input, init) => {
+				sent.push(new Request(input, init));
+				return response;
+			},
+			signal,
+			sequence: 1
+		});
+		for await (const message of answers) messages.push(message);
+	} catch (caught) {
+		error = caught;
+	}
+	return { sent: sent[0] as Request, messages, error };
+}
+
+describe('what is sent', () => {
+	test('is one request to the path below the URL', async () => {
+		const { sent, messages } = await call(answer({ id: 'task-1' }), 'GetTask', {
+			request: { id: 'a/b', historyLength: 0, historyKind: [1, 'x'] },
+			headers: { 'A2A-Version': '1.0' }
+		});
+		expect(sent.method).toBe('GET');
+		expect(sent.url).toBe(
+			'http://agent.test/rest/tasks/a%2Fb?historyLength=0&historyKind=1&historyKind=x'
+		);
+		expect(Object.fromEntries(sent.headers)).toEqual({
+			accept: 'application/a2a+json',
+			'a2a-version': '1.0'
+		});
+		expect(messages).toEqual([{ id: 'task-1' }]);
+	});
+
+	test('has the rest of the request as its body, unchanged', async () => {
+		const request = { id: 'task-1', metadata: { a: null }, unknown: 1, tenant: '' };
+		const { sent } = await call(answer({}), 'CancelTask', { request });
+		expect(sent.method).toBe('POST');
+		expect(sent.url).toBe('http://agent.test/rest/tasks/task-1:cancel');
+		expect(sent.headers.get('Content-Type')).toBe('application/a2a+json');
+		expect(await sent.json()).toEqual({ metadata: { a: null }, unknown: 1, tenant: '' });
+	});
+
+	test('asks for a stream where the operation streams', async () => {
+		const { sent } = await call(answer({}), 'SubscribeToTask');
+		expect(sent.method).toBe('POST');
+		expect(sent.headers.get('Accept')).toBe('text/event-stream');
+	});
+
+	test('has the headers that were given, in place of its own', async () => {
+		const headers = { Accept: 'application/json', 'content-type': 'text/plain' };
+		const { sent } = await call(answer({}), 'CancelTask', { headers });
+		expect(sent.headers.get('Accept')).toBe('application/json');
+		expect(sent.headers.get('Content-Type')).toBe('text/plain');
+	});
+
+	test('is aborted with its signal', async () => {
+		const abort = new AbortController();
+		const { sent } = await call(answer({}), 'GetTask', { signal: abort.signal });
+		abort.abort();
+		expect(sent.signal.aborted).toBe(true);
+	});
+
+	test.each<[OperationName, JsonObject, string]>([
+		['GetTask', { id: 5 }, '/tasks/5'],
+		['GetTask', { id: 'a', tenant: 5 }, '/tasks/a?tenant=5'],
+		['GetTask', { id: 'a', historyLength: -1.5 }, '/tasks/a?historyLength=-1.5'],
+		['ListTasks', { status: { a: [1] } }, '/tasks?status=%7B%22a%22%3A%5B1%5D%7D'],
+		['ListTasks', { includeArtifacts: 'yes' }, '/tasks?includeArtifacts=yes'],
+		['ListTaskPushNotificationConfigs', { task_id: 'a' }, '/tasks/a/pushNotificationConfigs'],
+		[
+			'ListTaskPushNotificationConfigs',
+			{ taskId: 'a', page_size: 2 },
+			'/tasks/a/pushNotificationConfigs?page_size=2'
+		]
+	])('is as close to a wrong request as a URL can be: %s %j', (name, request, path) => {
+		expect(restRequest(operation(name), request).path).toBe(path);
+	});
+
+	test('leaves out of the query what is null, which means unset', () => {
+		const request = { contextId: null, status: null, pageSize: 2 };
+		expect(restRequest(operation('ListTasks'), request).path).toBe('/tasks?pageSize=2');
+	});
+
+	test('does not change the request that was given', () => {
+		const request = Object.freeze({ id: 'task-1', tenant: 'acme' });
+		restRequest(operation('GetTask'), request);
+		expect(request).toEqual({ id: 'task-1', tenant: 'acme' });
+	});
+});
+
+describe('an error answer', () => {
+	const details = [
+		{
+			'@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+			reason: 'TASK_NOT_FOUND',
+			domain: 'a2a-protocol.org'
+		}
+	];
+	const error = { code: 404, status: 'NOT_FOUND', message: 'No such task', details };
+
+	test('is thrown with its codes and details', async () => {
+		const thrown = (await call(answer({ error }, 404))).error;
+		expect(thrown).toBeInstanceOf(AnswerError);
+		expect(thrown).toMatchObject({ kind: 'http', ...error, reason: 'TASK_NOT_FOUND' });
+	});
+
+	test('in a stream is thrown after the events before it', async () => {
+		const events = `data: {"task":{}}\n\nevent: error\ndata: ${JSON.stringify({ error })}\n\n`;
+		const { messages, error: thrown } = await call(
+			answer(events, 200, 'text/event-stream'),
+			'SubscribeToTask'
+		);
+		expect(messages).toEqual([{ task: {} }]);
+		expect(thrown).toMatchObject({ kind: 'http', code: 404 });
+	});
+
+	test.each([
+		['details that are no list', { ...error, details: { a: 1 } }],
+		['no details', { ...error, details: undefined }],
+		['details that are no objects', { ...error, details: [null, 'a', 5] }]
+	])('may have %s', async (_, given) => {
+		const { error: thrown } = await call(answer({ error: given }, 404));
+		expect(thrown).toMatchObject({ code: 404, message: 'No such task' });
+		expect((thrown as AnswerError).reason).toBeUndefined();
+		expect((thrown as AnswerError).violations).toEqual([]);
+	});
+
+	test('that is no JSON is thrown with the HTTP status', async () => {
+		const page = answer('<!doctype html>', 502, 'text/html');
+		expect((await call(page)).error).toMatchObject({ kind: 'http', code: 502 });
+	});
+
+	test.each([
+		['problem details', { title: 'Not found', status: 404 }, 'application/problem+json'],
+		['JSON of a proxy', { message: 'no route' }, 'application/json'],
+		['an empty object', {}, 'application/json']
+	])('is no result where it is %s', async (_, body, contentType) => {
+		const { messages, error: thrown } = await call(answer(body, 404, contentType));
+		expect(messages).toEqual([]);
+		expect(thrown).toBeInstanceOf(AnswerError);
+		expect(thrown).toMatchObject({ kind: 'http', code: 404 });
+	});
+});
+
+test('what fetch throws passes through', async () => {
+	const lost = new TypeError('fetch failed');
+	const answers = callRest({
+		operation: operation('ListTasks'),
+		request: {},
+		url: 'http://agent.test',
+		headers: new Headers(),
+		fetch: () => Promise.reject(lost),
+		sequence: 1
+	});
+	await expect(answers.next()).rejects.toBe(lost);
+});

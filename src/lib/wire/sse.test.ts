@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { sseResponse } from './sse.js';
+
+/** A source that is fed by hand. */
+function feed() {
+	let controller!: ReadableStreamDefaultController<unknown>;
+	const canceled: unknown[] = [];
+	const source = new ReadableStream<unknown>({
+		start(given) {
+			controller = given;
+		},
+		cancel(reason) {
+			canceled.push(reason);
+		}
+	});
+	return { source, controller, canceled };
+}
+
+function respond(source: ReadableStream<unknown>, caller = new AbortController().signal) {
+	return sseResponse({
+		source,
+		item: (data) => ({ data }),
+		error: (caught) => ({ event: 'error', data: { error: String(caught) } }),
+		caller,
+		headers: { 'A2A-Extensions': 'urn:a' }
+	});
+}
+
+async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
+	const { value, done } = await reader.read();
+	return done ? undefined : new TextDecoder().decode(value);
+}
+
+function bodyReader(response: Response) {
+	return (response.body as ReadableStream<Uint8Array>).getReader();
+}
+
+test('the head is there before the first event', () => {
+	const response = respond(feed().source);
+	expect(response.status).toBe(200);
+	expect(Object.fromEntries(response.headers)).toEqual({
+		'a2a-extensions': 'urn:a',
+		'cache-control': 'no-cache',
+		'content-type': 'text/event-stream'
+	});
+});
+
+describe('an event', () => {
+	test('is one line of data and an empty line, whatever is in it', async () => {
+		const { source, controller } = feed();
+		controller.enqueue({ text: 'two\nlines\r\n\n', list: [{ a: 'data: x\n\n' }] });
+		controller.enqueue('ü 漢 😀');
+		controller.close();
+		expect(await respond(source).text()).toBe(
+			'data: {"text":"two\\nlines\\r\\n\\n","list":[{"a":"data: x\\n\\n"}]}\n\n' +
+				'data: "ü 漢 😀"\n\n'
+		);
+	});
+
+	test('is sent when it comes, not when the next one does', async () => {
+		const { source, controller } = feed();
+		const reader = bodyReader(respond(source));
+		controller.enqueue(1);
+		expect(await readChunk(reader)).toBe('data: 1\n\n');
+		controller.enqueue(2);
+		expect(await readChunk(reader)).toBe('data: 2\n\n');
+		controller.close();
+		expect(await readChunk(reader)).toBeUndefined();
+	});
+
+	test('has its name on a line before its data', async () => {
+		const { source, controller } = feed();
+		controller.enqueue(1);
+		controller.close();
+		const response = sseResponse({
+			source,
+			item: (data) => ({ event: 'note', data }),
+			error: () => ({ data: 'unused' }),
+			caller: new AbortController().signal,
+			headers: {}
+		});
+		expect(await response.text()).toBe('event: note\ndata: 1\n\n');
+	});
+});
+
+test('a source without events gives an empty body', async () => {
+	const { source, controller } = feed();
+	controller.close();
+	expect(await respond(source).text()).toBe('');
+});
+
+describe('a failure of the source', () => {
+	test('is the last event, after those before it', async () => {
+		let pulled = 0;
+		const source = new ReadableStream<unknown>(
+			{
+				pull(controller) {
+					pulled += 1;
+					if (pulled < 3) controller.enqueue(pulled);
+					else controller.error('broken');
+				}
+			},
+			{ highWaterMark: 0 }
+		);
+		expect(await respond(source).text()).toBe(
+			'data: 1\n\ndata: 2\n\nevent: error\ndata: {"error":"broken"}\n\n'
+		);
+	});
+
+	test('breaks the body off where the caller has left', async () => {
+		const { source, controller } = feed();
+		const caller = new AbortController();
+		const reader = bodyReader(respond(source, caller.signal));
+		controller.enqueue(1);
+		await readChunk(reader);
+		const left = new Error('left');
+		caller.abort(left);
+		controller.error(left);
+		await expect(reader.read()).rejects.toBe(left);
+	});
+});
+
+describe('canceling the body', () => {
+	test('cancels the source, with the reason', async () => {
+		const { source, controller, canceled } = feed();
+		const reader = bodyReader(respond(source));
+		controller.enqueue(1);
+		await readChunk(reader);
+		await reader.cancel('enough');
+		expect(canceled).toEqual(['enough']);
+	});
+
+	test('before the first event cancels the source as well', async () => {
+		const { source, canceled } = feed();
+		await respond(source).body?.cancel('never mind');
+		expect(canceled).toEqual(['never mind']);
+	});
+});
