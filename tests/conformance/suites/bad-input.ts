@@ -211,7 +211,11 @@ export const badInput: Suite = (rig) => {
 		});
 		expect(exchange.ending).toMatchObject({
 			kind: 'refused',
-			error: { code: 8, status: 'RESOURCE_EXHAUSTED' }
+			error: {
+				code: 8,
+				status: 'RESOURCE_EXHAUSTED',
+				message: expect.stringContaining(`${bodyLimit} bytes`) as string
+			}
 		});
 	});
 

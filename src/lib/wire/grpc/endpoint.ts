@@ -1,15 +1,12 @@
 import type { UniversalHandler } from '@connectrpc/connect/protocol';
-import {
-	universalServerRequestFromFetch,
-	universalServerResponseToFetch
-} from '@connectrpc/connect/protocol';
+import { createAsyncIterable, universalServerResponseToFetch } from '@connectrpc/connect/protocol';
 import { createConnectRouter, createContextValues } from '@connectrpc/connect';
-import { essence } from '../../protocol/index.js';
+import { A2AError, essence } from '../../protocol/index.js';
 import type { AgentPort } from '../agent-port.js';
-import { bodyLimit } from '../body.js';
+import { readBody } from '../body.js';
 import { jsonResponse } from '../response.js';
 import type { StatusName } from '../status.js';
-import { statusCodes } from '../status.js';
+import { statusCodes, statusName } from '../status.js';
 import { requestMediaTypes, withoutFarDeadline } from './headers.js';
 import { addOperations, agentKey } from './service.js';
 
@@ -24,7 +21,7 @@ export async function grpcWebEndpoint(
 	caller: AbortSignal
 ): Promise<Response> {
 	const handler = findHandler(path);
-	if (!handler) return unknownMethod(path);
+	if (!handler) return trailersOnly('UNIMPLEMENTED', `There is no method ${path}`);
 	if (request.method !== 'POST') {
 		return refusal(405, 'UNIMPLEMENTED', 'gRPC-Web is called by POST', { Allow: 'POST' });
 	}
@@ -33,9 +30,19 @@ export async function grpcWebEndpoint(
 		return refusal(415, 'INVALID_ARGUMENT', message);
 	}
 
+	let body: Uint8Array;
+	try {
+		body = await readBody(request);
+	} catch (caught) {
+		const { reason, message } = A2AError.from(caught);
+		return trailersOnly(statusName(reason, agent.edition), message);
+	}
 	const left = new AbortController();
 	const response = await handler({
-		...universalServerRequestFromFetch(request, {}),
+		httpVersion: '1.1',
+		method: request.method,
+		url: request.url,
+		body: createAsyncIterable([body]),
 		header: withoutFarDeadline(request.headers),
 		signal: AbortSignal.any([caller, left.signal]),
 		contextValues: createContextValues().set(agentKey, agent)
@@ -68,20 +75,20 @@ let handlers: Map<string, UniversalHandler> | undefined;
 
 function findHandler(path: string): UniversalHandler | undefined {
 	if (!handlers) {
-		const router = createConnectRouter({ grpc: false, connect: false, readMaxBytes: bodyLimit });
+		const router = createConnectRouter({ grpc: false, connect: false });
 		addOperations(router);
 		handlers = new Map(router.handlers.map((handler) => [handler.requestPath, handler]));
 	}
 	return handlers.get(path);
 }
 
-function unknownMethod(path: string): Response {
-	const message = encodeURIComponent(`There is no method ${path}`);
+/** An error that is known before there is a call to answer. */
+function trailersOnly(status: StatusName, message: string): Response {
 	return new Response(null, {
 		headers: {
 			'Content-Type': 'application/grpc-web+proto',
-			'grpc-status': String(statusCodes.UNIMPLEMENTED),
-			'grpc-message': message
+			'grpc-status': String(statusCodes[status]),
+			'grpc-message': encodeURIComponent(message)
 		}
 	});
 }
