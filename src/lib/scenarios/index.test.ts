@@ -45,6 +45,12 @@ describe.each(shippedAgents)('$name', (agent) => {
 		expect(wordsOf(task)).not.toMatch(/Tell me|I cannot read|I found nothing/);
 	});
 
+	test.each(['', 'x'])('a long text after "%s" is quoted without half a character', (start) => {
+		const from = start + '𠮷'.repeat(60);
+		expect(() => new Player(agent).send(`from ${from}`)).not.toThrow();
+		expect(() => new Player(agent).send({ from })).not.toThrow();
+	});
+
 	test('the answer depends on nothing but the message', () => {
 		const [first, second] = [new Player(agent), new Player(agent)];
 		for (const player of [first, second]) {

@@ -32,7 +32,12 @@ describe('asking', () => {
 		['LHR to London on 14 Sep', /other destination/],
 		['LHR to JFK on 14 Sep for 12', /1 to 9 passengers/],
 		['hold the cheapest', /Which flight\?/],
-		['hold LHR-JFK-20260914-9', /no fare with the code/]
+		['hold LHR-JFK-20260914-9', /no fare with the code/],
+		['LHR to JFK on 14 Sep for -2', /1 to 9 passengers/],
+		[
+			'hold LHR-JFK-20260914-2-3P refundable',
+			/-2-3P is not refundable.*“hold LHR-JFK-20260914-\d-3P”/
+		]
 	])('"%s" leads to a fitting question', (text, question) => {
 		const task = new Player(fares).say(text);
 		expect(task.status.state).toBe('TASK_STATE_INPUT_REQUIRED');
@@ -99,20 +104,23 @@ describe('holding', () => {
 		expect(task.status.message?.parts[1]?.data).toMatchObject({ hold: code });
 	});
 
-	test.each(['approved', { payment: 'approved' }])('%j holds the seat', (content) => {
-		const player = new Player(fares);
-		const task = player.say(content, player.say(`hold ${code} for 2`));
-		expect(task.status.state).toBe('TASK_STATE_COMPLETED');
-		expect(dataOf(task, 'hold')).toEqual([
-			{
-				confirmation: expect.stringMatching(/^[A-Z2-9]{6}$/),
-				code: `${code}-2P`,
-				price: { amount: expect.any(Number), currency: 'EUR' },
-				passengers: 2,
-				heldUntil: expect.stringMatching(/^2026-01-02T/)
-			}
-		]);
-	});
+	test.each(['approved', 'no problem, approved', 'Not a problem: paid!', { payment: 'approved' }])(
+		'%j holds the seat',
+		(content) => {
+			const player = new Player(fares);
+			const task = player.say(content, player.say(`hold ${code} for 2`));
+			expect(task.status.state).toBe('TASK_STATE_COMPLETED');
+			expect(dataOf(task, 'hold')).toEqual([
+				{
+					confirmation: expect.stringMatching(/^[A-Z2-9]{6}$/),
+					code: `${code}-2P`,
+					price: { amount: expect.any(Number), currency: 'EUR' },
+					passengers: 2,
+					heldUntil: expect.stringMatching(/^2026-01-02T/)
+				}
+			]);
+		}
+	);
 
 	test.each(['declined', 'no', { payment: 'declined' }])('%j rejects the task', (content) => {
 		const player = new Player(fares);
@@ -122,10 +130,28 @@ describe('holding', () => {
 		expect(task.artifacts).toBeUndefined();
 	});
 
+	test('a wish for a refund is kept, or taken back', () => {
+		const player = new Player(fares);
+		const asked = player.say({ hold: code, refundable: true });
+		const [offered = ''] = /hold [^”]+/.exec(wordsOf(asked)) ?? [];
+		const held = player.say('approved', player.say(offered, asked));
+		expect(dataOf(held, 'hold')).toMatchObject([{ code: offered.slice(5) }]);
+		const [, other = ''] = /(hold [^”]+, non-refundable)”/.exec(wordsOf(asked)) ?? [];
+		const second = player.say(other, player.say(`hold ${code} refundable`));
+		expect(second.status.message?.parts[1]?.data).toMatchObject({ hold: code });
+	});
+
+	test.each(['not approved', 'no problem, approved? No'])('%j is said to be both', (content) => {
+		const player = new Player(fares);
+		const task = player.say(content, player.say(`hold ${code}`));
+		expect(task.status.state).toBe('TASK_STATE_AUTH_REQUIRED');
+		expect(wordsOf(task)).toMatch(/^That says both yes and no/);
+	});
+
 	test('anything else asks again, and does not change what is held', () => {
 		const player = new Player(fares);
 		let task = player.say(`hold ${code}`);
-		for (const said of ['what?', 'not approved', 'on 15 Sep', 'hold CDG-HND-20261003-1']) {
+		for (const said of ['what?', 'no problem', 'on 15 Sep', 'hold CDG-HND-20261003-1']) {
 			task = player.say(said, task);
 			expect(task.status.state).toBe('TASK_STATE_AUTH_REQUIRED');
 		}

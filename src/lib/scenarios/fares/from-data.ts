@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
+import { excerptOf } from '../parts.js';
 import { readDate } from './dates.js';
 import { readHold } from './hold-wish.js';
 import { checkPassengers } from './passengers.js';
@@ -23,7 +24,8 @@ const readers: Record<string, Reader> = {
 		return hold || fault ? { value: hold, fault } : { fault: notLike('hold', '"cheapest"') };
 	},
 	passengers: (value) => {
-		const { value: passengers, fault } = checkPassengers(Number(value));
+		const isWritten = typeof value === 'string' && /^\s*\d+\s*$/.test(value);
+		const { value: passengers, fault } = checkPassengers(isWritten ? Number(value) : value);
 		return { value: { passengers }, fault };
 	},
 	refundable: (value) => {
@@ -47,7 +49,7 @@ export function readData(data: JsonObject): Reading {
 function readPlace(end: 'from' | 'to', value: JsonValue): ReturnType<Reader> {
 	if (typeof value !== 'string') return { fault: notLike(end, '"LHR" or "London"') };
 	const place = findPlace(value);
-	const fault = place ? undefined : unknownPlaces([value.slice(0, 40)]);
+	const fault = place ? undefined : unknownPlaces([excerptOf(value)]);
 	return { value: { [end]: place }, fault };
 }
 

@@ -54,7 +54,10 @@ export function paymentScript(fare: Fare, turn: Turn): Script {
 		const text = `I hold no seat without an authorization, so I reject this request. Nothing was charged; ${fare.code} can still be asked for again.`;
 		return { steps: [{ status: 'TASK_STATE_REJECTED', say: [{ text }] }] };
 	}
-	const before = 'This task waits for a payment and takes no other wishes. ';
+	const before =
+		said === 'both'
+			? 'That says both yes and no. '
+			: 'This task waits for a payment and takes no other wishes. ';
 	return { steps: [askForPayment(fare, before)] };
 }
 
@@ -84,14 +87,15 @@ function confirmScript(fare: Fare, task: Task | undefined): Script {
 	};
 }
 
-/** What is said about the payment; undefined where that is not clear. */
-function paymentWord({ message }: Turn): 'approved' | 'declined' | undefined {
+/** What is said about the payment, if anything. */
+function paymentWord({ message }: Turn): 'approved' | 'declined' | 'both' | undefined {
 	const fromData = message.parts.map((part) => objectOf(part)?.payment);
-	const said = [textOf(message), ...fromData.filter((word) => typeof word === 'string')].join('\n');
+	const words = [textOf(message), ...fromData.filter((word) => typeof word === 'string')];
+	const said = words.join('\n').replace(/\b(?:no|not an?) (?:problems?|worries|issues?)\b/gi, '');
 	const isYes = /\b(?:approved?|authori[sz]ed|paid|granted|confirmed|yes|ok(?:ay)?)\b/i.test(said);
 	const isNo = /\b(?:declined?|denied|refused?|rejected|cancel|stop|no|not)\b|n['’]t\b/i.test(said);
-	if (isYes === isNo) return undefined;
-	return isYes ? 'approved' : 'declined';
+	if (isYes) return isNo ? 'both' : 'approved';
+	return isNo ? 'declined' : undefined;
 }
 
 /** Six letters and digits, without those that look alike. */

@@ -2,8 +2,9 @@ import type { Found } from './found.js';
 import { blank } from './found.js';
 
 const most = 9;
-const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const number = `(?<![\\d-]|\\d[.,])(\\d{1,9}|${words.join('|')})`;
+const words = 'zero one two three four five six seven eight nine ten'.split(' ');
+/** Takes numbers that are none of passengers too, such as `-2` and `2.5`, to tell what is wrong. */
+const number = `(?<![\\d-]|\\d[.,])([-−]?\\d+(?:[.,]\\d+)?(?![.,]?\\d)|${words.join('|')})`;
 
 /** Ways to give a number of passengers, the surest first; the matches of one way are added up. */
 const ways = [
@@ -17,14 +18,14 @@ const ways = [
 		`\\bfor\\s+${number}\\b(?!\\s*(?:days?|nights?|weeks?|months?|hours?|eur|euros?|usd|dollars?|pounds?|[€$£%]))`,
 		'gi'
 	),
-	/^\s*(\d{1,9})\s*$/g
+	new RegExp(`^\\s*${number}\\s*$`, 'gi')
 ];
 
 /** How many people fly, by a text such as `2 adults and a child` or `for 3`. */
 export function readPassengers(text: string): Found<number> {
 	const way = ways.find((pattern) => text.search(pattern) >= 0);
 	if (!way) return { rest: text };
-	const counts = [...text.matchAll(way)].map((match) => toCount(match[1] ?? '1'));
+	const counts = [...text.matchAll(way)].map((match) => toCount(match[1] ?? 'one'));
 	const count = counts.reduce((sum, next) => sum + next, 0);
 	return { ...checkPassengers(count), rest: ways.reduce(blank, text) };
 }
@@ -43,5 +44,6 @@ export function formatPassengers(count: number): string {
 
 function toCount(written: string): number {
 	const index = words.indexOf(written.toLowerCase());
-	return index < 0 ? Number(written) : index + 1;
+	if (index >= 0) return index;
+	return /^\d+$/.test(written) ? Number(written) : NaN;
 }

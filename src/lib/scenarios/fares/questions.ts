@@ -1,6 +1,7 @@
 import type { Script } from '../script.js';
 import { exampleCode } from './fare-code.js';
 import type { Search } from './fares.js';
+import { cheapestOf, findFares, makeFare } from './fares.js';
 import { placeLabel } from './places.js';
 import type { Conversation, Wishes } from './wishes.js';
 
@@ -9,7 +10,8 @@ const example = '“LHR to JFK on 14 Sep 2026 for 2 adults”';
 /** What has to be asked before a search; undefined where nothing is missing. */
 export function questionFor({ wishes, faults, isUseful }: Conversation): string | undefined {
 	const missing = missingIn(wishes);
-	const sentences = [...faults, ...sameEnds(wishes), ...askFor(missing, wishes)];
+	const unfit = missing.length === 0 ? unfitFare(wishes) : [];
+	const sentences = [...faults, ...sameEnds(wishes), ...unfit, ...askFor(missing, wishes)];
 	if (isUseful) return sentences.length > 0 ? sentences.join(' ') : undefined;
 	const change = missing.length === 0 ? ['Say what to change, such as “for 2 adults”.'] : [];
 	return ['I found nothing about a flight in that.', ...sentences, ...change].join(' ');
@@ -46,6 +48,19 @@ function missingIn(wishes: Wishes): Missing[] {
 function sameEnds({ from, to }: Wishes): string[] {
 	if (!from || from !== to) return [];
 	return [`${placeLabel(from)} is both start and end. Which other destination shall it be?`];
+}
+
+/** A code stands for one fare, which need not be of the kind that is wished for. */
+function unfitFare(wishes: Wishes): string[] {
+	const search = toSearch(wishes);
+	if (typeof wishes.hold !== 'number' || !search.refundable) return [];
+	const { code, refundable } = makeFare({ ...search, number: wishes.hold });
+	if (refundable) return [];
+	const other = cheapestOf(findFares(search)).code;
+	return [
+		`${code} is not refundable. The cheapest fare that is: “hold ${other}”.`,
+		`To take it all the same: “hold ${code}, non-refundable”.`
+	];
 }
 
 function askFor(missing: readonly Missing[], { from, to, hold }: Wishes): string[] {

@@ -1,3 +1,4 @@
+import { excerptOf } from '../parts.js';
 import type { Place } from './places.js';
 import { findPlace, fold } from './places.js';
 
@@ -122,7 +123,7 @@ function isOpen(token: Token | undefined): boolean {
 
 function nameOf(tokens: readonly Token[], start: number, end: number): string {
 	const name = tokens.slice(start, end).map(({ raw }) => raw);
-	return name.join(' ').slice(0, 40);
+	return excerptOf(name.join(' '));
 }
 
 /** The longest name of a place that starts at a token. */

@@ -25,6 +25,7 @@ test('text and data parts say the same', () => {
 	const data = { from: 'London', to: 'jfk', date: '14 Sep', passengers: 2, refundable: true };
 	expect(read(text).wishes).toMatchObject(whole);
 	expect(read(data).wishes).toMatchObject(whole);
+	expect(read({ ...data, passengers: ' 2 ' }).wishes).toMatchObject(whole);
 });
 
 describe('merging', () => {
@@ -120,9 +121,18 @@ describe('what cannot be used', () => {
 		[{ date: 'soon' }, /“date”/],
 		[{ date: ['2026-09-14'] }, /“date”/],
 		[{ passengers: 1.5 }, /1 to 9/],
+		[{ passengers: true }, /1 to 9/],
+		[{ passengers: [2] }, /1 to 9/],
+		[{ passengers: '0x2' }, /1 to 9/],
+		[{ passengers: '' }, /1 to 9/],
 		[{ refundable: 'maybe' }, /“refundable”/]
 	])('the data %j is refused with the reason', (data, reason) => {
 		expect(read(data).faults.join(' ')).toMatch(reason);
+	});
+
+	test('what is wrong with many parts is said once', () => {
+		const parts = Array<Part>(40_000).fill({ text: 'for 12' });
+		expect(read(parts).faults).toEqual(['I can search for 1 to 9 passengers.']);
 	});
 
 	test('an unknown name is one when a place was asked for', () => {

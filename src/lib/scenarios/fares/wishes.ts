@@ -48,16 +48,14 @@ export function readConversation(messages: readonly Message[]): Conversation {
 }
 
 function readMessage({ parts }: Message, before: Wishes): Reading {
-	return parts.reduce<Reading>(
-		({ changes, faults }, part) => {
-			const reading = readPart(part, { ...before, ...changes });
-			return {
-				changes: { ...changes, ...reading.changes },
-				faults: [...faults, ...reading.faults]
-			};
-		},
-		{ changes: {}, faults: [] }
-	);
+	let changes: Wishes = {};
+	const faults = new Set<string>();
+	for (const part of parts) {
+		const reading = readPart(part, { ...before, ...changes });
+		changes = { ...changes, ...reading.changes };
+		for (const fault of reading.faults) faults.add(fault);
+	}
+	return { changes, faults: [...faults] };
 }
 
 function readPart(part: Part, before: Wishes): Reading {

@@ -57,7 +57,8 @@ describe('reaching states', () => {
 		'2000 ms completed',
 		'completed after 2 seconds',
 		'wait 1s, after 1s, completed',
-		'after 1s then completed in 1s'
+		'after 1s then completed in 1s',
+		'after 1s completed after 1s'
 	])('"%s" takes two seconds', (text) => {
 		const player = new Player(states);
 		player.say(text);
@@ -69,7 +70,9 @@ describe('reaching states', () => {
 		['failed: Out of paper', 'Out of paper'],
 		['after 1s failed: Out of paper', 'Out of paper'],
 		['failed "Out of paper, then ink"', 'Out of paper, then ink'],
-		['failed "Out of paper, then ink" after 1s', 'Out of paper, then ink']
+		['failed "Out of paper, then ink" after 1s', 'Out of paper, then ink'],
+		['failed: Out of paper after 1s', 'Out of paper'],
+		['failed: "Out of paper after 1s"', 'Out of paper after 1s']
 	])('%j says why', (text, words) => {
 		const task = new Player(states).say(text);
 		expect(task.status.state).toBe('TASK_STATE_FAILED');
@@ -112,6 +115,20 @@ describe('artifacts', () => {
 			[true, false],
 			[true, true]
 		]);
+	});
+
+	test.each([
+		['artifact a after 10s', 'a', 10_000],
+		['chunk "a, b" in 10s', 'a, b', 10_000],
+		['after 4s artifact a after 6s', 'a', 10_000],
+		['artifact "a after 10s"', 'a after 10s', 300],
+		['artifact after 10 sips', 'after 10 sips', 300]
+	])('%j sends %j after %i ms', (text, sent, wait) => {
+		const player = new Player(states);
+		const begun = player.begin(`working, ${text}`);
+		const before = player.clock;
+		expect(player.finish(begun).artifacts?.[0]?.parts).toEqual([{ text: sent }]);
+		expect(Math.floor((player.clock - before) / 100) * 100).toBe(wait);
 	});
 
 	test('a further message adds artifacts of its own', () => {
@@ -177,6 +194,12 @@ describe('further messages', () => {
 		}
 	);
 
+	test('a task at work is not put to work again', () => {
+		const player = new Player(states);
+		player.say('artifact Hello, completed', player.begin('working, completed after 10s'));
+		expect(player.states).toEqual(['TASK_STATE_WORKING', 'TASK_STATE_COMPLETED']);
+	});
+
 	test('commands replace those still to come', () => {
 		const player = new Player(states);
 		const task = player.say('working, failed', player.begin('working, completed after 10s'));
@@ -188,7 +211,11 @@ describe('help', () => {
 	test.each([
 		['hello', 'I cannot read “hello”.'],
 		['', 'There was nothing to do.'],
+		['cannot cancel', 'There was nothing to do.'],
+		['slow cancel, lost cancel 1s', 'There was nothing to do.'],
+		['after 2s', 'There was nothing to do.'],
 		['working, dance, completed', 'I cannot read “dance”.'],
+		['artifact after 10s', 'I cannot read “artifact after 10s”.'],
 		['completed after soon', 'I cannot read “completed after soon”.'],
 		['artifact', 'I cannot read “artifact”.'],
 		['constructor', 'I cannot read “constructor”.'],
@@ -198,7 +225,7 @@ describe('help', () => {
 		['completed after 11m', 'A wait may last at most 10 minutes.'],
 		['wait 6m, wait 6m, completed', 'A wait may last at most 10 minutes.'],
 		['slow cancel 11 min, working', 'A wait may last at most 10 minutes.'],
-		[Array(101).fill('working').join(), 'That makes 101 steps; one message may have at most 100.']
+		[Array(101).fill('working').join(), 'One message may have at most 100 steps.']
 	])('%j is answered with what is wrong and how to go on', (text, fault) => {
 		const task = new Player(states).say(text);
 		expect(task.status.state).toBe('TASK_STATE_INPUT_REQUIRED');
@@ -216,6 +243,11 @@ describe('help', () => {
 		{ steps: [{ state: 'working', after: 'soon' }] },
 		{ steps: [{ state: 'working', after: null }] },
 		{ steps: [{ state: 'working', say: 7 }] },
+		{ steps: [{ state: 'completed', artifact: 'x' }] },
+		{ steps: [{ state: 'completed', chunk: '' }] },
+		{ steps: [{ artifact: 'x', chunk: 'y' }] },
+		{ steps: [{ artifact: 'x', say: 'Here it is' }] },
+		{ steps: [{ state: 'completed', afer: '2s' }] },
 		{ steps: [{ state: 'working', after: 600_001 }] },
 		{ steps: Array(101).fill({ state: 'working' }) }
 	])('the data %j is, too', (data) => {
@@ -226,7 +258,20 @@ describe('help', () => {
 
 	test('a very long list is too much for the task, not for the agent', () => {
 		const task = new Player(states).say('working,'.repeat(150_000));
-		expect(wordsOf(task)).toContain('That makes 150000 steps');
+		expect(wordsOf(task)).toContain('at most 100 steps');
+	});
+
+	test('a message is read no further than its limit of steps', () => {
+		let reads = 0;
+		const part = {
+			get text() {
+				reads += 1;
+				return 'working';
+			}
+		};
+		const parts = Array<typeof part>(40_000).fill(part);
+		states.answer({ message: { messageId: 'user-1', role: 'ROLE_USER', parts } });
+		expect(reads).toBeLessThan(300);
 	});
 
 	test('100 steps and 10 minutes are not too much', () => {

@@ -2,10 +2,12 @@ import type { Part } from '../../protocol/index.js';
 import { objectOf } from '../parts.js';
 import { provider } from '../provider.js';
 import type { AgentDefinition, Script, Turn } from '../script.js';
-import type { Command, Commands } from './commands.js';
+import type { Command, Reading } from './commands.js';
 import { readData } from './from-data.js';
 import { readText } from './from-text.js';
 import { toScript } from './script.js';
+
+const stepLimit = 100;
 
 /** Does with its task what the message says, so that every state and race can be seen. */
 export const states: AgentDefinition = {
@@ -24,7 +26,7 @@ export const states: AgentDefinition = {
 				id: 'reach-state',
 				name: 'Reach a state',
 				description:
-					'Goes through a list of states, as text or as a data part with steps of state, after and say.',
+					'Goes through a list of states, as text or as a data part with steps. A step has one of state, artifact and chunk; after goes with each, say only with a state.',
 				tags: ['states', 'lifecycle'],
 				examples: [
 					'working, input-required',
@@ -67,34 +69,38 @@ export const states: AgentDefinition = {
 };
 
 function answer({ message, task }: Turn): Script {
-	const read = readParts(message.parts);
-	const script = 'fault' in read ? read.fault : toScript(read.commands, task);
+	const commands = readParts(message.parts);
+	const script = typeof commands === 'string' ? commands : toScript(commands, task);
 	return typeof script === 'string' ? help(script) : script;
 }
 
-function readParts(parts: readonly Part[]): Commands {
-	let commands: readonly Command[] = [];
+/** The commands in order, or the first thing that is wrong; reads no further than the limit. */
+function readParts(parts: readonly Part[]): readonly Command[] | string {
+	const commands: Command[] = [];
 	for (const part of parts) {
-		const read = readPart(part);
-		if ('fault' in read) return read;
-		commands = [...commands, ...read.commands];
+		for (const read of readPart(part)) {
+			if ('fault' in read) return read.fault;
+			if (commands.length === stepLimit) return `One message may have at most ${stepLimit} steps.`;
+			commands.push(read);
+		}
 	}
-	return { commands };
+	return commands;
 }
 
-function readPart(part: Part): Commands {
+function readPart(part: Part): Iterable<Reading> {
 	if (part.text !== undefined) return readText(part.text);
 	const data = objectOf(part);
-	return data ? readData(data) : { fault: 'I take text and data parts with an object.' };
+	return data ? readData(data) : [{ fault: 'I take text and data parts with an object.' }];
 }
 
 function help(fault: string): Script {
 	const text = [
 		`${fault} Tell me what to do as a list, such as “working, artifact Hello, completed after 2s”.`,
 		'- states: submitted (first only), working, input-required, auth-required, completed, failed, canceled, rejected; a text may follow, as in “failed: Out of paper”',
-		'- artifacts: “artifact <text>”; “chunk <text>” for each chunk of one; quotes keep commas',
-		'- times: “after 2s” or “500ms” before any of these; otherwise 300 ms lie between them',
-		'- cancels: “cannot cancel”, “slow cancel 2s”, “lost cancel 2s”'
+		'- artifacts: “artifact <text>”; “chunk <text>” for each chunk of one; quotes keep commas and times',
+		'- times: “after 2s” before or behind any of these; otherwise 300 ms lie between them',
+		'- cancels: “cannot cancel”, “slow cancel 2s” or “lost cancel 2s” beside any of these',
+		'- data: an array “steps” of objects with one of state, artifact and chunk; after goes with each, say only with a state'
 	].join('\n');
 	return { steps: [{ status: 'TASK_STATE_INPUT_REQUIRED', say: [{ text }] }] };
 }

@@ -12,8 +12,8 @@ export type Command =
 	| { kind: 'wait'; after: number }
 	| { kind: 'cancel'; onCancel: NonNullable<Script['onCancel']> };
 
-/** Commands in order, or what is wrong with them, as a sentence. */
-export type Commands = { commands: readonly Command[] } | { fault: string };
+/** What one item of a message stands for, or what is wrong with it, as a sentence. */
+export type Reading = Command | { fault: string };
 
 const states: readonly TaskState[] = [
 	'TASK_STATE_SUBMITTED',

@@ -1,30 +1,32 @@
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { isJsonObject } from '../../protocol/index.js';
-import type { Command, Commands } from './commands.js';
+import type { Command, Reading } from './commands.js';
 import { findState, readWait } from './commands.js';
 
 /**
  * Reads a data part such as `{"steps":[{"state":"working"},{"state":"failed","after":"2s","say":"No"}]}`.
  * A step may have `artifact` or `chunk` in place of `state`; a wait is a text or a number of ms.
+ * What a step cannot use makes it unreadable, so that nothing is passed over.
  */
-export function readData({ steps }: JsonObject): Commands {
-	if (!Array.isArray(steps)) return { fault: 'The data part has no array “steps”.' };
-	const commands: Command[] = [];
-	for (const [index, step] of steps.entries()) {
-		const command = readStep(step);
-		if (!command) return { fault: `I cannot read steps[${index}] of the data part.` };
-		commands.push(command);
+export function* readData({ steps }: JsonObject): Generator<Reading> {
+	if (!Array.isArray(steps)) {
+		yield { fault: 'The data part has no array “steps”.' };
+		return;
 	}
-	return { commands };
+	for (const [index, step] of steps.entries()) {
+		yield readStep(step) ?? { fault: `I cannot read steps[${index}] of the data part.` };
+	}
 }
 
 function readStep(step: JsonValue): Command | undefined {
 	if (!isJsonObject(step)) return undefined;
-	const { state, artifact, chunk, say, after } = step;
+	const { state, artifact, chunk, say, after, ...others } = step;
+	const kinds = [state, artifact, chunk].filter((value) => value !== undefined);
+	if (kinds.length !== 1 || Object.keys(others).length > 0) return undefined;
+	if (say !== undefined && (typeof say !== 'string' || state === undefined)) return undefined;
 	const wait = typeof after === 'string' ? readWait(after) : after;
 	if (wait !== undefined && !(typeof wait === 'number' && wait >= 0)) return undefined;
 	if (typeof after === 'string' && wait === undefined) return undefined;
-	if (say !== undefined && typeof say !== 'string') return undefined;
 	const timing = wait === undefined ? {} : { after: Math.round(wait) };
 
 	if (isText(artifact)) return { kind: 'artifact', text: artifact, ...timing };

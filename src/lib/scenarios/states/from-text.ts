@@ -1,45 +1,52 @@
+import { excerptOf } from '../parts.js';
 import type { StatusStep } from '../script.js';
-import type { Command, Commands, TimedCommand } from './commands.js';
+import type { Command, Reading, TimedCommand } from './commands.js';
 import { findState, readWait } from './commands.js';
 
 const wait = '\\d[\\d.]*\\s?[a-z]+';
-const leading = new RegExp(`^(?:(?:after|wait|in)\\s+)?(${wait})(?:\\s+(.*))?$`, 'is');
-const trailing = new RegExp(`^(.*)\\s(?:after|in)\\s+(${wait})$`, 'is');
+const leading = new RegExp(
+	`^(?:(?:after|wait|in)\\s+)?(?<wait>${wait})(?:\\s+(?<body>.*))?$`,
+	'is'
+);
+const trailing = new RegExp(`^(?<body>.*)\\s(?:after|in)\\s+(?<wait>${wait})$`, 'is');
 
 /** Reads commands such as `working, artifact "Hello, you" then completed after 2s`. */
-export function readText(text: string): Commands {
-	const commands: Command[] = [];
-	for (const item of splitItems(text)) {
-		const command = readItem(item);
-		if (!command) return { fault: `I cannot read “${item.slice(0, 60)}”.` };
-		commands.push(command);
+export function* readText(text: string): Generator<Reading> {
+	for (const piece of splitItems(text)) {
+		const item = piece.trim();
+		if (item !== '') yield readItem(item) ?? { fault: `I cannot read “${excerptOf(item)}”.` };
 	}
-	return { commands };
 }
 
 /** Splits at commas, semicolons, line ends and the word "then", but not inside of quotes. */
-function splitItems(text: string): string[] {
-	const items = [''];
+function* splitItems(text: string): Generator<string> {
+	let item = '';
 	for (const [piece] of text.matchAll(/"[^"]*"|[,;\r\n]|\bthen\b|[^",;\r\n]|"/gi)) {
-		if (/^(?:[,;\r\n]|then)$/i.test(piece)) items.push('');
-		else items.push((items.pop() ?? '') + piece);
+		const isEnd = /^(?:[,;\r\n]|then)$/i.test(piece);
+		if (isEnd) yield item;
+		item = isEnd ? '' : item + piece;
 	}
-	return items.map((item) => item.trim()).filter((item) => item !== '');
+	yield item;
 }
 
 function readItem(item: string): Command | undefined {
-	const { body, after } = splitWait(item);
-	if (after === undefined) return readCancel(body) ?? readTimed(body) ?? readLate(body);
+	const early = splitWait(leading, item);
+	const late = splitWait(trailing, early.body);
+	const { body } = late;
+	if (early.after === undefined && late.after === undefined) {
+		return readCancel(body) ?? readTimed(body);
+	}
+	const after = (early.after ?? 0) + (late.after ?? 0);
 	if (body === '') return { kind: 'wait', after };
 	const command = readTimed(body);
 	return command && { ...command, after };
 }
 
-/** Takes a wait such as `after 2s` from the start of an item. */
-function splitWait(item: string): { body: string; after?: number } {
-	const match = leading.exec(item);
-	const after = readWait(match?.[1] ?? '');
-	return match && after !== undefined ? { body: match[2] ?? '', after } : { body: item };
+/** Takes a wait such as `after 2s` from the start or the end of an item. */
+function splitWait(pattern: RegExp, item: string): { body: string; after?: number } {
+	const { wait: written = '', body = '' } = pattern.exec(item)?.groups ?? {};
+	const after = readWait(written);
+	return after === undefined ? { body: item } : { body, after };
 }
 
 function readTimed(body: string): TimedCommand | undefined {
@@ -55,14 +62,6 @@ function readStatus(body: string): TimedCommand | undefined {
 	const state = findState(match?.[1] ?? '');
 	const said = match?.[2] ?? match?.[3];
 	return state && { kind: 'status', state, ...(said && { say: unquote(said) }) };
-}
-
-/** A state with its wait behind it, such as `completed after 2s`. */
-function readLate(item: string): TimedCommand | undefined {
-	const match = trailing.exec(item);
-	const after = readWait(match?.[2] ?? '');
-	const command = readStatus(match?.[1] ?? '');
-	return command && after !== undefined ? { ...command, after } : undefined;
 }
 
 function readCancel(body: string): Command | undefined {

@@ -2,17 +2,13 @@ import type { Task } from '../../protocol/index.js';
 import type { Script, Step } from '../script.js';
 import type { Command, TimedCommand } from './commands.js';
 
-const stepLimit = 100;
 const waitLimit = 10 * 60 * 1000;
 const defaultWait = 300;
 
 /** The script for commands to a task, new or continued, or a sentence about why there is none. */
 export function toScript(commands: readonly Command[], task: Task | undefined): Script | string {
-	if (commands.length === 0) return 'There was nothing to do.';
-	if (commands.length > stepLimit) {
-		return `That makes ${commands.length} steps; one message may have at most ${stepLimit}.`;
-	}
 	const timed = withWaits(commands);
+	if (timed.length === 0) return 'There was nothing to do.';
 	const onCancel = commands.findLast((command) => command.kind === 'cancel')?.onCancel;
 	const waiting = onCancel === undefined || onCancel === 'refuse' ? timed : [...timed, ...onCancel];
 	if (waiting.some(({ after = 0 }) => after > waitLimit)) {
@@ -23,7 +19,7 @@ export function toScript(commands: readonly Command[], task: Task | undefined): 
 		return 'A task is SUBMITTED only at its start: say so first, without a wait, or not at all.';
 	}
 	const steps = toSteps(rest, task?.artifacts?.length ?? 0);
-	return { steps: task ? withStatusFirst(steps) : steps, ...(onCancel && { onCancel }) };
+	return { steps, ...(onCancel && { onCancel }) };
 }
 
 const start = 'TASK_STATE_SUBMITTED';
@@ -78,11 +74,4 @@ function toSteps(timed: readonly TimedCommand[], known: number): Step[] {
 			...((!isChunk || command === chunks.at(-1)) && { lastChunk: true })
 		};
 	});
-}
-
-/** A task that was asked for something goes on at once, so that the question is answered. */
-function withStatusFirst(steps: readonly Step[]): readonly Step[] {
-	const [first] = steps;
-	const isReady = first && 'status' in first && first.after === undefined;
-	return isReady ? steps : [{ status: 'TASK_STATE_WORKING' }, ...steps];
 }
