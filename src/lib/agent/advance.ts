@@ -11,8 +11,8 @@ import type { World } from './world.js';
 type Handlers = {
 	[Name in WorldOperation]: (
 		change: Change,
-		agent: AgentDefinition,
-		request: WorldRequests[Name]
+		request: WorldRequests[Name],
+		agent: AgentDefinition
 	) => Reply;
 };
 
@@ -43,17 +43,17 @@ export type Cast = ReadonlyMap<string, AgentDefinition>;
  * input give equal results. Throws A2AError where a call is refused; the world is then as before.
  */
 export function advance(world: World, input: Input, cast: Cast): Advance {
-	const change = new Change(world);
+	const change = new Change(world, input.agent);
 	if (input.kind === 'step') {
-		runDueStep(change, input.agent, input.taskId);
+		runDueStep(change, input.taskId);
 		return change.done();
 	}
 	const agent = cast.get(input.agent);
 	if (!agent) throw new Error(`Failed to call an agent: none is named "${input.agent}"`);
 	const handle = handlers[input.operation] as (
 		change: Change,
-		agent: AgentDefinition,
-		request: unknown
+		request: unknown,
+		agent: AgentDefinition
 	) => Reply;
-	return change.done(handle(change, agent, input.request));
+	return change.done(handle(change, input.request, agent));
 }

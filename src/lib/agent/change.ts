@@ -1,9 +1,10 @@
 import type { StreamResponse, Task } from '../protocol/index.js';
+import { A2AError } from '../protocol/index.js';
 import type { AgentFailure } from '../scenarios/index.js';
 import type { Effect, Reply } from './effects.js';
 import type { IdKind } from './ids.js';
 import { createId } from './ids.js';
-import type { TaskRecord, World } from './world.js';
+import type { DueStep, TaskRecord, TaskStore, World } from './world.js';
 import { emptyStore, newestKey } from './world.js';
 
 /**
@@ -11,11 +12,14 @@ import { emptyStore, newestKey } from './world.js';
  * dropped half-way, because something threw, leaves no trace.
  */
 export class Change {
+	readonly #agent: string;
 	#world: World;
 	#effects: Effect[] = [];
 
-	constructor(world: World) {
+	/** Every change is about the tasks of one agent. */
+	constructor(world: World, agent: string) {
 		this.#world = world;
+		this.#agent = agent;
 	}
 
 	get world(): World {
@@ -29,46 +33,71 @@ export class Change {
 		return new Date(clock).toISOString();
 	}
 
+	/** The agent's tasks. */
+	get store(): TaskStore {
+		return this.#world.agents.get(this.#agent) ?? emptyStore;
+	}
+
+	/** The task of that id as it is by now, or TASK_NOT_FOUND. */
+	task(taskId: string): TaskRecord {
+		const record = this.store.tasks.get(taskId);
+		if (record) return record;
+		throw new A2AError('TASK_NOT_FOUND', `No task has the id "${taskId}"`, {
+			metadata: { taskId }
+		});
+	}
+
 	createId(kind: IdKind): string {
 		const { seed, made } = this.#world;
 		this.#world = { ...this.#world, made: made + 1 };
 		return createId(kind, seed, made);
 	}
 
-	put(agent: string, record: TaskRecord): void {
-		const store = this.#world.agents.get(agent) ?? emptyStore;
-		const tasks = store.tasks.clone();
-		const newest = store.newest.clone();
+	put(record: TaskRecord): void {
+		const tasks = this.store.tasks.clone();
+		const newest = this.store.newest.clone();
 		const before = tasks.get(record.task.id);
 		if (before) newest.delete(newestKey(before.task));
 		tasks.set(record.task.id, record);
 		newest.set(newestKey(record.task), record);
-		const agents = new Map(this.#world.agents).set(agent, { tasks, newest });
+		const agents = new Map(this.#world.agents).set(this.#agent, { tasks, newest });
 		this.#world = { ...this.#world, agents };
 	}
 
+	/** When, in virtual time, the planned step of a task is due. */
+	dueTime(taskId: string): number {
+		const due = this.#world.due.find((step) => this.#isAbout(step, taskId));
+		if (due) return due.at;
+		throw new Error(`Failed to go on: nothing is planned for ${this.#agent}/${taskId}`);
+	}
+
 	/** Plans the next step of a task, in place of the one planned before. */
-	plan(agent: string, taskId: string, wait: number | undefined): void {
-		const due = this.#world.due.filter((step) => step.agent !== agent || step.taskId !== taskId);
+	plan(taskId: string, wait: number | undefined): void {
+		const due = this.#world.due.filter((step) => !this.#isAbout(step, taskId));
 		if (wait !== undefined) {
 			const at = this.#world.clock + wait;
 			const later = due.findIndex((step) => step.at > at);
-			due.splice(later < 0 ? due.length : later, 0, { at, wait, agent, taskId });
+			const place = later < 0 ? due.length : later;
+			due.splice(place, 0, { at, wait, agent: this.#agent, taskId });
 		}
 		this.#world = { ...this.#world, due };
 	}
 
-	emit(agent: string, task: Task, event: StreamResponse): void {
-		this.#effects.push({ kind: 'event', agent, task, event });
+	emit(task: Task, event: StreamResponse): void {
+		this.#effects.push({ kind: 'event', agent: this.#agent, task, event });
 	}
 
-	fail(agent: string, { id }: Task, failure: AgentFailure): void {
-		this.#effects.push({ kind: 'failure', agent, taskId: id, failure });
+	fail(task: Task, failure: AgentFailure): void {
+		this.#effects.push({ kind: 'failure', agent: this.#agent, taskId: task.id, failure });
 	}
 
 	/** The reply comes first: who waits for the task must not miss what follows. */
 	done(reply?: Reply): { world: World; effects: Effect[] } {
 		const replies: Effect[] = reply ? [{ kind: 'reply', reply }] : [];
 		return { world: this.#world, effects: [...replies, ...this.#effects] };
+	}
+
+	#isAbout({ agent, taskId }: DueStep, id: string): boolean {
+		return agent === this.#agent && taskId === id;
 	}
 }

@@ -49,7 +49,7 @@ export type Effect =
 	  };
 
 export type Reply =
-	| { readonly kind: 'value'; readonly value: OperationResult }
+	| { readonly kind: 'result'; readonly result: OperationResult }
 	/** The task of this id, once it is terminal or interrupted (section 3.2.2). */
 	| { readonly kind: 'settled'; readonly taskId: string; readonly historyLength?: number }
 	/** A stream; without a task it ends after its first event. */

@@ -4,6 +4,5 @@ export type { CallInput, Effect, Input, Reply, WorldOperation } from './effects.
 export { viewTask } from './view.js';
 export type { World } from './world.js';
 export { createWorld } from './world.js';
-export { needTask } from './tasks.js';
 export { hash } from './ids.js';
 export type { DueStep } from './world.js';

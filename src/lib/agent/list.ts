@@ -1,24 +1,18 @@
 import { base64Decode, base64Encode } from '@bufbuild/protobuf/wire';
 import type { Task } from '../protocol/index.js';
 import { A2AError } from '../protocol/index.js';
-import type { AgentDefinition } from '../scenarios/index.js';
 import type { Change } from './change.js';
 import type { Reply, WorldRequests } from './effects.js';
 import { hash } from './ids.js';
 import { viewTask } from './view.js';
-import { emptyStore, newestKey } from './world.js';
+import { newestKey } from './world.js';
 
 type ListRequest = WorldRequests['ListTasks'];
 
 const defaultPageSize = 50;
 
 /** ListTasks (section 3.1.4): newest status first, one page at a time. */
-export function listTasks(
-	{ world }: Change,
-	{ name }: AgentDefinition,
-	request: ListRequest
-): Reply {
-	const { newest } = world.agents.get(name) ?? emptyStore;
+export function listTasks({ store }: Change, request: ListRequest): Reply {
 	const { pageSize = defaultPageSize } = request;
 	const matches = matcher(request);
 	const cursor = readCursor(request);
@@ -26,7 +20,7 @@ export function listTasks(
 	const page: Task[] = [];
 	let totalSize = 0;
 	let more = false;
-	newest.forEachPair((key, { task }) => {
+	store.newest.forEachPair((key, { task }) => {
 		if (!matches(task)) return;
 		totalSize += 1;
 		if (cursor !== undefined && key <= cursor) return;
@@ -36,8 +30,8 @@ export function listTasks(
 
 	const last = page.at(-1);
 	return {
-		kind: 'value',
-		value: {
+		kind: 'result',
+		result: {
 			tasks: page.map((task) => listed(task, request)),
 			nextPageToken: more && last ? writeCursor(newestKey(last), request) : '',
 			pageSize,

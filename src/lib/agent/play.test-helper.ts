@@ -38,8 +38,8 @@ export class Play {
 	/** The value of a call that is answered at once. */
 	value<Value>(operation: WorldOperation, request: JsonObject): Value {
 		const reply = this.call(operation, request);
-		if (reply.kind !== 'value') throw new Error(`Failed to call: a ${reply.kind} came`);
-		return reply.value as Value;
+		if (reply.kind !== 'result') throw new Error(`Failed to call: a ${reply.kind} came`);
+		return reply.result as Value;
 	}
 
 	/** Sends a message that makes the agent give that answer, and returns at once. */

@@ -1,34 +1,30 @@
 import type { TaskPushNotificationConfigJson } from '../gen/lf/a2a/v1/a2a_pb.js';
 import type { PushConfig } from '../protocol/index.js';
 import { A2AError } from '../protocol/index.js';
-import type { AgentDefinition } from '../scenarios/index.js';
 import type { Change } from './change.js';
 import type { Reply, WorldRequests } from './effects.js';
-import { needTask } from './tasks.js';
 import type { TaskRecord } from './world.js';
 
 /** CreateTaskPushNotificationConfig (section 3.1.7). A known id of the same task is replaced. */
 export function createConfig(
 	change: Change,
-	agent: AgentDefinition,
 	request: WorldRequests['CreateTaskPushNotificationConfig']
 ): Reply {
-	const record = needTask(change.world, agent.name, request.taskId ?? '');
+	const record = change.task(request.taskId ?? '');
 	change.tick();
 	const changed = withConfig(change, record, request);
-	change.put(agent.name, changed);
-	return { kind: 'value', value: shown(changed.configs.at(-1) as PushConfig) };
+	change.put(changed);
+	return { kind: 'result', result: shown(changed.configs.at(-1) as PushConfig) };
 }
 
 /** GetTaskPushNotificationConfig (section 3.1.8). */
 export function getConfig(
-	{ world }: Change,
-	agent: AgentDefinition,
+	change: Change,
 	{ taskId = '', id = '' }: WorldRequests['GetTaskPushNotificationConfig']
 ): Reply {
-	const { configs } = needTask(world, agent.name, taskId);
+	const { configs } = change.task(taskId);
 	const config = configs.find((entry) => entry.id === id);
-	if (config) return { kind: 'value', value: shown(config) };
+	if (config) return { kind: 'result', result: shown(config) };
 	throw new A2AError(
 		'TASK_NOT_FOUND',
 		`Task "${taskId}" has no push notification config with the id "${id}"`,
@@ -38,19 +34,18 @@ export function getConfig(
 
 /** ListTaskPushNotificationConfigs (section 3.1.9); without a page size all of them. */
 export function listConfigs(
-	{ world }: Change,
-	agent: AgentDefinition,
+	change: Change,
 	{ taskId = '', pageSize = 0, pageToken }: WorldRequests['ListTaskPushNotificationConfigs']
 ): Reply {
-	const { configs } = needTask(world, agent.name, taskId);
+	const { configs } = change.task(taskId);
 	const start = pageToken ? configs.findIndex(({ id }) => id === pageToken) : 0;
 	if (start < 0) {
 		throw A2AError.invalid([{ field: 'pageToken', description: 'is not a token of this list' }]);
 	}
 	const end = pageSize ? start + pageSize : configs.length;
 	return {
-		kind: 'value',
-		value: {
+		kind: 'result',
+		result: {
 			configs: configs.slice(start, end).map(shown),
 			nextPageToken: configs[end]?.id ?? ''
 		}
@@ -60,16 +55,15 @@ export function listConfigs(
 /** DeleteTaskPushNotificationConfig (section 3.1.10); an unknown config is as good as deleted. */
 export function deleteConfig(
 	change: Change,
-	agent: AgentDefinition,
 	{ taskId = '', id = '' }: WorldRequests['DeleteTaskPushNotificationConfig']
 ): Reply {
-	const record = needTask(change.world, agent.name, taskId);
+	const record = change.task(taskId);
 	const configs = record.configs.filter((entry) => entry.id !== id);
 	if (configs.length < record.configs.length) {
 		change.tick();
-		change.put(agent.name, { ...record, configs });
+		change.put({ ...record, configs });
 	}
-	return { kind: 'value', value: {} };
+	return { kind: 'result', result: {} };
 }
 
 /** A record with a further config at the end of its list; ids are unique per task. */

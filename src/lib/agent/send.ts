@@ -12,35 +12,33 @@ import type { Change } from './change.js';
 import type { Reply, WorldRequests } from './effects.js';
 import { withConfig } from './push.js';
 import { startScript } from './run.js';
-import { needTask } from './tasks.js';
 import { viewTask } from './view.js';
 import type { TaskRecord } from './world.js';
-import { findTask } from './world.js';
 
 type SendRequest = WorldRequests['SendMessage'];
 
 /** SendMessage (section 3.1.1). */
-export function sendMessage(change: Change, agent: AgentDefinition, request: SendRequest): Reply {
+export function sendMessage(change: Change, request: SendRequest, agent: AgentDefinition): Reply {
 	const { historyLength, returnImmediately } = request.configuration ?? {};
-	const taken = take(change, agent, request);
-	if ('message' in taken) return { kind: 'value', value: taken };
-	startScript(change, agent.name, taken.record, taken.script);
+	const taken = take(change, request, agent);
+	if ('message' in taken) return { kind: 'result', result: taken };
+	startScript(change, taken.record, taken.script);
 
 	const { id } = taken.record.task;
 	if (!returnImmediately) return { kind: 'settled', taskId: id, historyLength };
-	const task = findTask(change.world, agent.name, id)?.task ?? taken.record.task;
-	return { kind: 'value', value: { task: viewTask(task, historyLength) } };
+	const { task } = change.task(id);
+	return { kind: 'result', result: { task: viewTask(task, historyLength) } };
 }
 
 /** SendStreamingMessage (section 3.1.2): the task as it was taken, then all that happens to it. */
 export function sendStreamingMessage(
 	change: Change,
-	agent: AgentDefinition,
-	request: SendRequest
+	request: SendRequest,
+	agent: AgentDefinition
 ): Reply {
-	const taken = take(change, agent, request);
+	const taken = take(change, request, agent);
 	if ('message' in taken) return { kind: 'stream', first: taken, stream: 'send' };
-	startScript(change, agent.name, taken.record, taken.script);
+	startScript(change, taken.record, taken.script);
 
 	const { task } = taken.record;
 	const first: StreamResponse = { task: viewTask(task, request.configuration?.historyLength) };
@@ -50,9 +48,9 @@ export function sendStreamingMessage(
 type Taken = { message: Message } | { record: TaskRecord; script: Script };
 
 /** Checks a message, asks the agent, and stores the task if there is to be one. */
-function take(change: Change, agent: AgentDefinition, request: SendRequest): Taken {
+function take(change: Change, request: SendRequest, agent: AgentDefinition): Taken {
 	const message = request.message as Message;
-	const continued = message.taskId ? needTask(change.world, agent.name, message.taskId) : undefined;
+	const continued = message.taskId ? change.task(message.taskId) : undefined;
 	if (continued) assertContinues(continued, message);
 	assertMediaTypes(agent, message);
 

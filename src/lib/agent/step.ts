@@ -7,14 +7,18 @@ import type { TaskRecord } from './world.js';
 
 interface Moment {
 	change: Change;
-	agent: string;
+	/** The task with the steps that come after this one. */
 	record: TaskRecord;
 	timestamp: string;
 }
 
-/** Does one step; `record` holds the steps after it. */
-export function doStep(moment: Moment, step: Step): void {
-	const fault = findFault(moment.record.task, step);
+/** Does the next step of a task. */
+export function doStep(change: Change, taskId: string, timestamp: string): void {
+	const record = change.task(taskId);
+	const [step, ...steps] = record.steps;
+	if (!step) return;
+	const moment = { change, record: { ...record, steps }, timestamp };
+	const fault = findFault(record.task, step);
 	if (fault) breakDown(moment, { reason: 'INVALID_AGENT_RESPONSE', message: fault });
 	else if ('fail' in step) breakDown(moment, step.fail);
 	else if ('status' in step) setStatus(moment, step);
@@ -34,26 +38,26 @@ function findFault(task: Task, step: Step): string | undefined {
 }
 
 function setStatus(moment: Moment, step: StatusStep): void {
-	const { change, agent, record } = moment;
+	const { change, record } = moment;
 	const task = withStatus(moment, step);
 	const steps = isTerminal(step.status) ? [] : record.steps;
-	change.put(agent, { ...record, task, steps, sinceStatus: 0 });
+	change.put({ ...record, task, steps, sinceStatus: 0 });
 	const { id: taskId, contextId, status } = task;
-	change.emit(agent, task, { statusUpdate: { taskId, contextId, status } });
+	change.emit(task, { statusUpdate: { taskId, contextId, status } });
 }
 
-function sendArtifact({ change, agent, record }: Moment, step: ArtifactStep): void {
+function sendArtifact({ change, record }: Moment, step: ArtifactStep): void {
 	const task = withArtifact(record.task, step);
-	change.put(agent, { ...record, task });
-	change.emit(agent, task, { artifactUpdate: toUpdate(task, step) });
+	change.put({ ...record, task });
+	change.emit(task, { artifactUpdate: toUpdate(task, step) });
 }
 
 /** Who follows the task gets the error; who reads it later finds it FAILED. */
 function breakDown(moment: Moment, failure: AgentFailure): void {
 	const say = [{ text: failure.message }];
 	const task = withStatus(moment, { status: 'TASK_STATE_FAILED', say });
-	moment.change.put(moment.agent, { ...moment.record, task, steps: [], sinceStatus: 0 });
-	moment.change.fail(moment.agent, task, failure);
+	moment.change.put({ ...moment.record, task, steps: [], sinceStatus: 0 });
+	moment.change.fail(task, failure);
 }
 
 /**

@@ -58,10 +58,6 @@ const noTasks = EmptyBTree as BTree<string, TaskRecord>;
 
 export const emptyStore: TaskStore = { tasks: noTasks, newest: noTasks };
 
-export function findTask(world: World, agent: string, id: string): TaskRecord | undefined {
-	return world.agents.get(agent)?.tasks.get(id);
-}
-
 const latest = 8.64e15;
 
 /** Sorts newest status first, then by id. */

@@ -1,4 +1,6 @@
 import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
+import { SendMessageRequestSchema } from '../gen/lf/a2a/v1/a2a_pb.js';
+import type { A2AReason } from './errors.js';
 import { A2AError } from './errors.js';
 import { readRequest } from './json.js';
 import type { Capability, Operation } from './operations.js';
@@ -43,36 +45,30 @@ function assertExtensions(card: CardFacts, asked: readonly string[]): void {
 	);
 }
 
-const refusals: Record<Capability, (operation: string) => A2AError> = {
-	streaming: (operation) =>
-		new A2AError('UNSUPPORTED_OPERATION', `${operation} needs the capability "streaming"`, {
-			metadata: { capability: 'streaming' }
-		}),
-	pushNotifications: (operation) =>
-		new A2AError(
-			'PUSH_NOTIFICATION_NOT_SUPPORTED',
-			`${operation} needs the capability "pushNotifications"`,
-			{ metadata: { capability: 'pushNotifications' } }
-		),
-	extendedAgentCard: (operation) =>
-		new A2AError('UNSUPPORTED_OPERATION', `${operation} needs the capability "extendedAgentCard"`, {
-			metadata: { capability: 'extendedAgentCard' }
-		})
+const refusals: Record<Capability, A2AReason> = {
+	streaming: 'UNSUPPORTED_OPERATION',
+	pushNotifications: 'PUSH_NOTIFICATION_NOT_SUPPORTED',
+	extendedAgentCard: 'UNSUPPORTED_OPERATION'
 };
 
 function assertCapability(card: CardFacts, { name, capability }: Operation): void {
-	if (capability && !card.capabilities?.[capability]) throw refusals[capability](name);
+	if (capability && !card.capabilities?.[capability]) throw lacking(capability, name);
 }
 
 /** A webhook inside a send needs the same capability as the operations for it (section 3.3.4). */
 function assertInlinePush(card: CardFacts, { input }: Operation, request: unknown): void {
-	const isSend = input.typeName === 'lf.a2a.v1.SendMessageRequest';
+	const isSend = input === SendMessageRequestSchema;
 	if (!isSend || card.capabilities?.pushNotifications || !isJsonObject(request)) return;
 	const { configuration } = request;
 	if (!isJsonObject(configuration)) return;
 	const config =
 		configuration.taskPushNotificationConfig ?? configuration.task_push_notification_config;
-	if (config !== undefined && config !== null) {
-		throw refusals.pushNotifications('taskPushNotificationConfig');
-	}
+	if (config === undefined || config === null) return;
+	throw lacking('pushNotifications', 'taskPushNotificationConfig');
+}
+
+function lacking(capability: Capability, what: string): A2AError {
+	return new A2AError(refusals[capability], `${what} needs the capability "${capability}"`, {
+		metadata: { capability }
+	});
 }

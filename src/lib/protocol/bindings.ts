@@ -12,17 +12,41 @@ export const bindingNames: Record<Binding, string> = {
 	grpc: 'gRPC-Web'
 };
 
-const isDeclaredAs: Record<Binding, (protocolBinding: string) => boolean> = {
-	jsonrpc: (declared) => declared === 'JSONRPC',
-	rest: (declared) => declared === 'HTTP+JSON',
-	// gRPC-Web has no name in A2A: it is a custom binding, named by a URI (section 12).
-	grpc: (declared) => declared.endsWith('/bindings/grpc-web')
+/** Segment of a binding's URL below the URL of its agent. */
+export const bindingSegments: Record<Binding, string> = {
+	jsonrpc: 'rpc',
+	rest: 'rest',
+	grpc: 'grpc'
 };
+
+/**
+ * What cards call a binding. gRPC-Web has no name in A2A, where GRPC means host:port over HTTP/2:
+ * it is a custom binding, named by the URI of a page (sections 5.8 and 12).
+ */
+const declarations: Record<Binding, string> = {
+	jsonrpc: 'JSONRPC',
+	rest: 'HTTP+JSON',
+	grpc: '/bindings/grpc-web'
+};
+
+/** The `protocolBinding` of an interface; `site` is the URL of the site, without a trailing slash. */
+export function declaredBinding(binding: Binding, site: string): string {
+	const declaration = declarations[binding];
+	return declaration.startsWith('/') ? site + declaration : declaration;
+}
 
 /** URL of the card's first interface for a binding and version 1.0; undefined without one. */
 export function interfaceUrl(card: AgentCardJson, binding: Binding): string | undefined {
 	return card.supportedInterfaces?.find(
 		({ protocolBinding = '', protocolVersion }) =>
-			isDeclaredAs[binding](protocolBinding) && protocolVersion === '1.0'
+			isDeclaredAs(binding, protocolBinding) && protocolVersion === '1.0'
 	)?.url;
+}
+
+/** Whose page documents gRPC-Web does not matter. */
+function isDeclaredAs(binding: Binding, protocolBinding: string): boolean {
+	const declaration = declarations[binding];
+	return declaration.startsWith('/')
+		? protocolBinding.endsWith(declaration)
+		: protocolBinding === declaration;
 }

@@ -50,3 +50,53 @@ test('refused fields are all named in the message, and kept', () => {
 	);
 	expect(error.violations).toEqual(violations);
 });
+
+describe('an error stays small, however large the request was', () => {
+	const large = 'x'.repeat(100_000);
+
+	test('in its message and in its metadata', () => {
+		const error = new A2AError('TASK_NOT_FOUND', large, { metadata: { taskId: large, id: 'a' } });
+		expect(error.message).toBe(`${'x'.repeat(1000)}…`);
+		expect(error.metadata).toEqual({ taskId: `${'x'.repeat(250)}…`, id: 'a' });
+	});
+
+	test('without cutting what fits', () => {
+		const message = 'x'.repeat(1000);
+		const metadata = { taskId: 'x'.repeat(250) };
+		expect(new A2AError('TASK_NOT_FOUND', message, { metadata })).toMatchObject({
+			message,
+			metadata
+		});
+	});
+
+	test('without cutting a character in two', () => {
+		const metadata = { taskId: `${'x'.repeat(249)}😀${large}` };
+		const error = new A2AError('TASK_NOT_FOUND', `${'x'.repeat(999)}😀`, { metadata });
+		expect(error.message).toBe(`${'x'.repeat(999)}…`);
+		expect(error.metadata.taskId).toBe(`${'x'.repeat(249)}…`);
+	});
+
+	test('in its violations, of which the first hundred are named and the rest counted', () => {
+		const violations = Array.from({ length: 250 }, (_, index) => ({
+			field: `message.parts[${index}]`,
+			description: 'must be an object'
+		}));
+		const error = A2AError.invalid(violations);
+		expect(error.violations).toEqual([
+			...violations.slice(0, 100),
+			{ field: '', description: 'and 150 more violations' }
+		]);
+		expect(error.message.length).toBeLessThan(1100);
+		expect(A2AError.invalid(violations.slice(0, 100)).violations).toEqual(violations.slice(0, 100));
+	});
+
+	test('in each of its violations', () => {
+		const [violation] = A2AError.invalid([{ field: 'a', description: large }]).violations;
+		expect(violation?.description.length).toBeLessThan(2000);
+	});
+});
+
+test('a refusal keeps what caused it', () => {
+	const cause = new RangeError('NaN');
+	expect(A2AError.invalid([{ field: 'id', description: 'is odd' }], cause).cause).toBe(cause);
+});

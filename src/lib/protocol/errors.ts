@@ -76,10 +76,12 @@ export class A2AError extends Error {
 }
 
 function firstViolations(violations: readonly Violation[]): readonly Violation[] {
-	const more = violations.length - mostViolations;
-	if (more <= 0) return violations;
-	const rest = { field: '', description: `and ${more} more violations` };
-	return [...violations.slice(0, mostViolations), rest];
+	const shown = violations.slice(0, mostViolations).map(({ field, description }) => ({
+		field: cut(field, longestValue),
+		description: cut(description, longestValue)
+	}));
+	const more = violations.length - shown.length;
+	return more > 0 ? [...shown, { field: '', description: `and ${more} more violations` }] : shown;
 }
 
 function cut(text: string, length: number): string {

@@ -109,6 +109,18 @@ function throughBinary(type: DescMessage, json: JsonObject): JsonObject {
 	return toJson(type, fromBinary(type, bytes)) as JsonObject;
 }
 
+test('a message from JSON may have unknown members and names in snake_case', () => {
+	const message = messageFromJson(TaskSchema, { context_id: 'ctx-1', kind: 'task' });
+	expect(message).toMatchObject({ contextId: 'ctx-1', id: '' });
+});
+
+test.each([{ id: 5 }, { history: {} }, { status: { state: [] } }])(
+	'a message from JSON throws where a value does not fit: %j',
+	(json) => {
+		expect(() => messageFromJson(TaskSchema, json as unknown as JsonObject)).toThrow();
+	}
+);
+
 describe('a message is written', () => {
 	const written = (type: DescMessage, json: JsonObject) =>
 		messageToJson(type, messageFromJson(type, json));

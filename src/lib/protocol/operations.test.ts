@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OperationName } from './operations.js';
 import { findOperation, operation, operations } from './operations.js';
 
-/** Section 3 of the contract: request, result, whether it streams, and the capability it needs. */
+/** Section 3.1: request, result, whether it streams, and the capability it needs. */
 const table: [OperationName, string, string, boolean, string | undefined][] = [
 	['SendMessage', 'SendMessageRequest', 'SendMessageResponse', false, undefined],
 	['SendStreamingMessage', 'SendMessageRequest', 'StreamResponse', true, 'streaming'],

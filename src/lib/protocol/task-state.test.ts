@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closesStream, isAllowedMove, isSettled, isTerminal } from './task-state.js';
+import { closesStream, isAllowedMove, isSettled, isTaskState, isTerminal } from './task-state.js';
 import type { TaskState } from './types.js';
 
 const terminal: TaskState[] = [
@@ -11,6 +11,13 @@ const terminal: TaskState[] = [
 const interrupted: TaskState[] = ['TASK_STATE_INPUT_REQUIRED', 'TASK_STATE_AUTH_REQUIRED'];
 const active: TaskState[] = ['TASK_STATE_SUBMITTED', 'TASK_STATE_WORKING'];
 const every: TaskState[] = ['TASK_STATE_UNSPECIFIED', ...active, ...interrupted, ...terminal];
+
+test('the names of the states are known, and no others', () => {
+	expect(every.filter((state) => !isTaskState(state))).toEqual([]);
+	for (const name of ['', 'working', 'TASK_STATE_RUNNING', 'toString', '__proto__']) {
+		expect(isTaskState(name)).toBe(false);
+	}
+});
 
 test('four states are terminal', () => {
 	expect(every.filter(isTerminal)).toEqual(terminal);

@@ -41,7 +41,7 @@ function checkMessage(type: DescMessage, json: unknown, path: string, report: Re
 			report(path, `has ${names} together; only one of them may be given`);
 		}
 	}
-	for (const { field, description } of messageRules[type.typeName]?.(json, path === '') ?? []) {
+	for (const { field, description } of messageRules.get(type)?.(json, path === '') ?? []) {
 		report(join(path, field), description);
 	}
 }
@@ -68,8 +68,7 @@ function checkField(
 		return;
 	}
 	if (!checkValue(field, value, path, report)) return;
-	const rule = fieldRules[`${field.parent.typeName}.${field.jsonName}`];
-	reportFault(rule?.(value), path, report);
+	reportFault(fieldRules.get(field)?.(value), path, report);
 }
 
 /** Returns whether the value is of the field's own form, so that further rules make sense. */

@@ -112,6 +112,7 @@ describe('a timestamp', () => {
 		'2026-01-01T00:00:00+00:00',
 		'2026-01-01T00:00:00-00:00',
 		'2026-01-01T00:00:00+14:00',
+		'2026-01-01T00:00:00+20:59',
 		'2026-01-01T00:00:00.5-23:59',
 		'2024-02-29T00:00:00Z',
 		'2000-02-29T00:00:00Z',
@@ -209,6 +210,13 @@ describe('a value of any form', () => {
 		expect(valueFault(value)).toBeUndefined();
 		expect(valueFault([value])).toMatch(/deeper than 30 levels/);
 	});
+
+	test.each([['{"__proto__":1}'], ['[{"a":{"__proto__":{}}}]']])(
+		'may not have the key of %s, which would be lost',
+		(json) => {
+			expect(valueFault(JSON.parse(json))).toBe('must not have the key "__proto__"');
+		}
+	);
 
 	test('is looked at in full, behind a sound sibling as well', () => {
 		expect(valueFault([{ a: 'sound' }, { b: ['sound', Infinity] }])).toBeDefined();

@@ -14,7 +14,7 @@ test('every kind of part comes back in a message as it was sent', () => {
 	const message = { messageId: 'user-1', role: 'ROLE_USER' as const, parts };
 	expect(echo.answer({ message })).toEqual({ message: { parts } });
 	expect(new Player(echo).send(parts)).toMatchObject({
-		kind: 'value',
-		value: { message: { role: 'ROLE_AGENT', parts } }
+		kind: 'result',
+		result: { message: { role: 'ROLE_AGENT', parts } }
 	});
 });

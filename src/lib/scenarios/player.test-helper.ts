@@ -1,5 +1,5 @@
 import type { Effect, World } from '../agent/index.js';
-import { advance, createWorld, needTask } from '../agent/index.js';
+import { advance, createWorld } from '../agent/index.js';
 import type {
 	JsonObject,
 	JsonValue,
@@ -62,7 +62,9 @@ export class Player {
 	}
 
 	read(id: string): Task {
-		return needTask(this.#world, this.#agent.name, id).task;
+		const reply = this.#call('GetTask', { id });
+		if (reply?.kind !== 'result') throw new Error(`Failed to read the task "${id}"`);
+		return reply.result as Task;
 	}
 
 	get clock(): number {
@@ -80,7 +82,7 @@ export class Player {
 		return new Map([[this.#agent.name, this.#agent]]);
 	}
 
-	#call(operation: 'SendMessage' | 'CancelTask', request: JsonObject) {
+	#call(operation: 'SendMessage' | 'CancelTask' | 'GetTask', request: JsonObject) {
 		const input = { kind: 'call', agent: this.#agent.name, operation, request } as const;
 		return this.#take(advance(this.#world, input, this.#cast));
 	}

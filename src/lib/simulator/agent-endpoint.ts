@@ -1,5 +1,5 @@
-import type { AgentPort } from '../wire/index.js';
-import { grpcWebEndpoint, jsonRpcEndpoint, restEndpoint } from '../wire/index.js';
+import { bindings, bindingSegments } from '../protocol/index.js';
+import { endpoints } from '../wire/index.js';
 import { createAgentService } from './agent-service.js';
 import { cardPath, cardResponse } from './card-response.js';
 import type { Sandbox } from './sandbox.js';
@@ -15,29 +15,18 @@ interface Visit {
 	caller: AbortSignal;
 }
 
-type Place = (
-	agent: AgentPort,
-	path: string,
-	request: Request,
-	caller: AbortSignal
-) => Promise<Response>;
-
-/** What lies below the URL of an agent, by first segment. */
-const places: Record<string, Place> = {
-	rpc(agent, path, request, caller) {
-		if (path !== '' && path !== '/') throw notFound(`rpc${path}`, 'JSON-RPC has one path');
-		return jsonRpcEndpoint(agent, request, caller);
-	},
-	rest: restEndpoint,
-	grpc: grpcWebEndpoint
-};
+const segments = new Map(bindings.map((binding) => [bindingSegments[binding], binding]));
 
 /** Answers what comes to one agent. Throws A2AError for paths that belong to no binding. */
 export async function agentEndpoint(visit: Visit): Promise<Response> {
 	const { agent, open, path, request, caller } = visit;
 	if (path === cardPath) return cardResponse(agent.card, request);
-	const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? [];
-	const place = Object.hasOwn(places, first) ? places[first] : undefined;
-	if (place) return place(createAgentService(open, agent), rest, request, caller);
-	throw notFound(path, `an agent has ${Object.keys(places).join(', ')} and ${cardPath}`);
+	const [, segment = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? [];
+	const binding = segments.get(segment);
+	// JSON-RPC has one URL, to which clients may add a slash.
+	if (!binding || (binding === 'jsonrpc' && rest.length > 1)) {
+		throw notFound(path, `an agent has ${[...segments.keys()].join(', ')} and ${cardPath}`);
+	}
+	const service = createAgentService(open, agent);
+	return endpoints[binding]({ agent: service, path: rest, request, caller });
 }

@@ -1,6 +1,6 @@
 import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
 import type { OperationResult } from '../protocol/index.js';
-import { A2AError, activeExtensions, admit } from '../protocol/index.js';
+import { A2AError, activeExtensions, admit, servedEdition } from '../protocol/index.js';
 import type { AgentPort } from '../wire/index.js';
 import type { Sandbox } from './sandbox.js';
 import type { ServedAgent } from './served-agent.js';
@@ -12,7 +12,7 @@ export function createAgentService(
 	{ name, card, extendedCard }: ServedAgent
 ): AgentPort {
 	return {
-		edition: '1.0.1',
+		edition: servedEdition,
 		versions: offeredVersions,
 		async call(operation, given, { parameters, caller }) {
 			const request = admit(card, operation, given, parameters);

@@ -1,4 +1,5 @@
 import type { Cast } from '../agent/index.js';
+import { servedEdition } from '../protocol/index.js';
 import type { AgentDefinition } from '../scenarios/index.js';
 import { jsonResponse, restErrorResponse } from '../wire/index.js';
 import { agentEndpoint } from './agent-endpoint.js';
@@ -57,7 +58,7 @@ export function createEndpoint({ agents, ports, base = '' }: EndpointOptions): E
 		try {
 			return await route(request, caller);
 		} catch (caught) {
-			return restErrorResponse(caught, '1.0.1', 'application/json');
+			return restErrorResponse(caught, servedEdition, 'application/json');
 		}
 	};
 }

@@ -54,10 +54,10 @@ export class Sandbox {
 	}
 
 	/**
-	 * One call. Throws A2AError where it is refused, and rejects with the reason of `caller` when that
+	 * One call. Rejects with A2AError where it is refused, and with the reason of `caller` when that
 	 * aborts a call that waits; the task goes on.
 	 */
-	call(input: Omit<CallInput, 'kind'>, caller: AbortSignal): Promise<SandboxReply> | SandboxReply {
+	async call(input: Omit<CallInput, 'kind'>, caller: AbortSignal): Promise<SandboxReply> {
 		// Timers can be late, and a call must not overtake what had to happen before it.
 		this.#runDueSteps();
 		const now = this.#ports.now();
@@ -104,7 +104,7 @@ export class Sandbox {
 	}
 
 	#answer(agent: string, reply: Reply, caller: AbortSignal): Promise<SandboxReply> | SandboxReply {
-		if (reply.kind === 'value') return { kind: 'result', result: reply.value };
+		if (reply.kind === 'result') return reply;
 		if (reply.kind === 'stream') {
 			const { first, taskId, stream: kind } = reply;
 			const subscribe = taskId ? this.#subscribers.of(key(agent, taskId)) : undefined;

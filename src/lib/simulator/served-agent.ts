@@ -1,4 +1,5 @@
 import type { AgentCardJson, AgentInterfaceJson } from '../gen/lf/a2a/v1/a2a_pb.js';
+import { bindings, bindingSegments, declaredBinding } from '../protocol/index.js';
 import type { AgentDefinition } from '../scenarios/index.js';
 
 /** Versions that every interface offers. */
@@ -30,13 +31,11 @@ export function serveAgent(
 }
 
 function interfaces(site: string, url: string): AgentInterfaceJson[] {
-	const bindings = [
-		{ url: `${url}/rpc`, protocolBinding: 'JSONRPC' },
-		{ url: `${url}/rest`, protocolBinding: 'HTTP+JSON' },
-		// "GRPC" means host:port over HTTP/2; gRPC-Web is a custom binding (sections 5.8 and 12).
-		{ url: `${url}/grpc`, protocolBinding: `${site}/bindings/grpc-web` }
-	];
 	return bindings.flatMap((binding) =>
-		offeredVersions.map((protocolVersion) => ({ ...binding, protocolVersion }))
+		offeredVersions.map((protocolVersion) => ({
+			url: `${url}/${bindingSegments[binding]}`,
+			protocolBinding: declaredBinding(binding, site),
+			protocolVersion
+		}))
 	);
 }

@@ -19,6 +19,19 @@ export interface AgentPort {
 	call(operation: Operation, request: unknown, context: CallContext): Promise<Outcome>;
 }
 
+/** A request to one binding of an agent. */
+export interface WireVisit {
+	agent: AgentPort;
+	/** What follows the URL of the interface: empty, or with a leading slash; without the query. */
+	path: string;
+	request: Request;
+	/** Aborts when the other side goes away. */
+	caller: AbortSignal;
+}
+
+/** Answers whatever comes to a binding; never rejects. */
+export type WireEndpoint = (visit: WireVisit) => Promise<Response>;
+
 export interface CallContext {
 	parameters: ServiceParameters;
 	caller: AbortSignal;

@@ -38,9 +38,12 @@ describe('a body', () => {
 		expect(await readBody(new Request('http://agent.test/'))).toEqual(new Uint8Array());
 	});
 
-	test('of just the limit is read', async () => {
+	test('of just 4 MiB is read, whether its length is told before or not', async () => {
+		expect(bodyLimit).toBe(4_194_304);
 		const { stream, seen } = chunks(bodyLimit - 1, 1);
 		expect((await readBody(post(stream))).byteLength).toBe(bodyLimit);
+		const told = post(chunks(bodyLimit).stream, { 'Content-Length': String(bodyLimit) });
+		expect((await readBody(told)).byteLength).toBe(bodyLimit);
 		expect(seen.canceled).toBeUndefined();
 	});
 

@@ -1,15 +1,11 @@
-export type { AgentPort, CallContext, Outcome } from './agent-port.js';
+export type { AgentPort } from './agent-port.js';
 export type { CodeKind } from './answer-error.js';
 export { AnswerError } from './answer-error.js';
 export { bodyLimit, parseJson, readBody } from './body.js';
 export { joinBytes } from './bytes.js';
-export type { Caller, WireCall } from './call.js';
 export { callers } from './callers.js';
-export { grpcWebEndpoint } from './grpc/endpoint.js';
-export { jsonRpcEndpoint } from './jsonrpc/endpoint.js';
+export { endpoints } from './endpoints.js';
 export { readObject } from './read-answer.js';
 export { jsonResponse } from './response.js';
-export type { RestRequest } from './rest/caller.js';
 export { restRequest } from './rest/caller.js';
-export { restEndpoint } from './rest/endpoint.js';
 export { restErrorResponse } from './rest/errors.js';

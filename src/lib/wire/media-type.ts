@@ -1,6 +1,6 @@
 import { A2AError, essence } from '../protocol/index.js';
 
-/** Refuses a request of another Content-Type; a missing header is tolerated (decision of section 9.1). */
+/** Refuses a request of another Content-Type; a missing header is tolerated. */
 export function assertMediaType(request: Request, accepted: readonly string[]): void {
 	const given = request.headers.get('Content-Type');
 	if (!given || accepted.includes(essence(given))) return;

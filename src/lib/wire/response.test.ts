@@ -24,6 +24,12 @@ describe('a JSON response', () => {
 	});
 });
 
+test('a response is not stored unless a header says so', () => {
+	const headers = { 'cache-control': 'max-age=60' };
+	expect(jsonResponse({}, { headers }).headers.get('Cache-Control')).toBe('max-age=60');
+	expect(jsonResponse({}).headers.get('Cache-Control')).toBe('no-store');
+});
+
 test('the header of extensions lists them, and is left out where there are none', () => {
 	expect(extensionsHeader(['urn:a', 'urn:b'])).toEqual({ 'A2A-Extensions': 'urn:a, urn:b' });
 	expect(extensionsHeader([])).toEqual({});

@@ -57,6 +57,16 @@ describe('an event', () => {
 		);
 	});
 
+	test('has no character that some readers take for the end of a line', async () => {
+		const { source, controller } = feed();
+		const data = { text: 'a\u0085b\u2028c\u2029d' };
+		controller.enqueue(data);
+		controller.close();
+		const text = await respond(source).text();
+		expect(text).toBe('data: {"text":"a\\u0085b\\u2028c\\u2029d"}\n\n');
+		expect(JSON.parse(text.slice('data: '.length))).toEqual(data);
+	});
+
 	test('is sent when it comes, not when the next one does', async () => {
 		const { source, controller } = feed();
 		const reader = bodyReader(respond(source));

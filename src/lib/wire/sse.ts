@@ -1,4 +1,4 @@
-/** One server-sent event; the kit reads line by line, so the JSON stays on one line. */
+/** One server-sent event; some clients read line by line, so the JSON stays on one line. */
 export interface SseEvent {
 	event?: string;
 	data: unknown;

@@ -3,7 +3,7 @@ import type { Reason } from '../protocol/index.js';
 import { a2aReasons, plainReasons } from '../protocol/index.js';
 import { statusCodes, statusName } from './status.js';
 
-/** The gRPC codes of section 4.1 and 4.2 in edition 1.0.1, and of section 1 in edition 1.0.0. */
+/** Section 5.4: the gRPC code in edition 1.0.1 and in edition 1.0.0. */
 const table: [Reason, string, string][] = [
 	['TASK_NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
 	['TASK_NOT_CANCELABLE', 'FAILED_PRECONDITION', 'FAILED_PRECONDITION'],

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
+import svelteConfig from '../../../svelte.config.js';
 import { findBrowser } from '../../browser/find-browser.js';
 import type { Host } from './host.js';
 import { base } from './host.js';
@@ -58,7 +59,7 @@ async function bundle(entry: string): Promise<string> {
 	const result = await build({
 		configFile: false,
 		logLevel: 'error',
-		resolve: { alias: { tldts: here('../../../src/lib/hosts/worker/no-public-suffixes.ts') } },
+		resolve: { alias: svelteConfig.kit?.alias },
 		build: {
 			write: false,
 			minify: false,

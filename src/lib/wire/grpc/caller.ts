@@ -37,7 +37,7 @@ async function* send(
 }
 
 async function* once(message: Message) {
-	yield await Promise.resolve(message);
+	yield message;
 }
 
 function toAnswerError(error: ConnectError, signal: AbortSignal | undefined): unknown {

@@ -1,20 +1,26 @@
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
-import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import { create, fromBinary, toBinary, toJson } from '@bufbuild/protobuf';
 import { describe, expect, test } from 'vitest';
 import { BadRequestSchema } from '../../gen/google/rpc/error_details_pb.js';
 import { StatusSchema } from '../../gen/google/rpc/status_pb.js';
-import { ListTasksRequestSchema, SendMessageRequestSchema } from '../../gen/lf/a2a/v1/a2a_pb.js';
-import type { AgentPort } from '../agent-port.js';
+import {
+	ListTasksRequestSchema,
+	SendMessageRequestSchema,
+	StreamResponseSchema,
+	SubscribeToTaskRequestSchema
+} from '../../gen/lf/a2a/v1/a2a_pb.js';
+import type { StreamResponse } from '../../protocol/index.js';
+import type { AgentPort, Outcome } from '../agent-port.js';
 import { grpcWebEndpoint } from './endpoint.js';
 
-function agentThat(extensions: string[] = []) {
+function agentThat(outcome: Outcome = { kind: 'result', extensions: [], result: {} }) {
 	const calls: unknown[] = [];
 	const agent: AgentPort = {
 		edition: '1.0.1',
 		versions: ['1.0'],
 		async call({ name }, request, { parameters }) {
 			calls.push([name, request, parameters]);
-			return { kind: 'result', extensions, result: {} };
+			return outcome;
 		}
 	};
 	return { agent, calls };
@@ -37,24 +43,28 @@ function visit<Desc extends DescMessage>(
 		headers: { 'Content-Type': 'application/grpc-web+proto', 'A2A-Version': '1.0', ...headers },
 		body
 	});
-	return grpcWebEndpoint(agent, path, request, new AbortController().signal);
+	return grpcWebEndpoint({ agent, path, request, caller: new AbortController().signal });
+}
+
+/** Frames of a body: flag, length in four bytes, content. */
+function framesOf(body: Uint8Array): { flag: number; content: Uint8Array }[] {
+	if (body.byteLength === 0) return [];
+	const view = new DataView(body.buffer, body.byteOffset);
+	const end = 5 + view.getUint32(1);
+	const frame = { flag: view.getUint8(0), content: body.subarray(5, end) };
+	return [frame, ...framesOf(body.subarray(end))];
 }
 
 /** The trailers, be they a frame at the end of the body or, where there is no body, headers. */
 async function trailersOf(response: Response): Promise<Headers> {
-	const body = new Uint8Array(await response.arrayBuffer());
-	if (body.byteLength === 0) return response.headers;
-	const view = new DataView(body.buffer);
-	let offset = 0;
-	while (view.getUint8(offset) !== 0x80) offset += 5 + view.getUint32(offset + 1);
-	const lines = new TextDecoder().decode(body.subarray(offset + 5)).trim();
-	return new Headers(
-		lines.split('\r\n').map((line) => line.split(/: ?(.*)/, 2) as [string, string])
-	);
+	const last = framesOf(new Uint8Array(await response.arrayBuffer())).at(-1);
+	if (!last) return response.headers;
+	const lines = new TextDecoder().decode(last.content).trim().split('\r\n');
+	return new Headers(lines.map((line) => line.split(/: ?(.*)/, 2) as [string, string]));
 }
 
 test('a call reaches the agent as JSON, with its metadata', async () => {
-	const { agent, calls } = agentThat(['urn:a']);
+	const { agent, calls } = agentThat({ kind: 'result', extensions: ['urn:a'], result: {} });
 	const message = { contextId: 'ctx-1', pageSize: 0, status: 2 };
 	const headers = { 'A2A-Extensions': 'urn:a,urn:b' };
 	const response = await visit(agent, 'ListTasks', ListTasksRequestSchema, message, headers);
@@ -75,6 +85,39 @@ test('the version is metadata and is not read from the query', async () => {
 	const response = await visit(agent, 'ListTasks', ListTasksRequestSchema, {}, headers);
 	expect((await trailersOf(response)).get('grpc-status')).toBe('9');
 	expect(calls).toEqual([]);
+});
+
+describe('a stream', () => {
+	const events = [{ task: { id: 'a' } }, { statusUpdate: { taskId: 'a' } }];
+
+	function stream(): Outcome {
+		const source = new ReadableStream<StreamResponse>({
+			start(controller) {
+				for (const event of events) controller.enqueue(event as StreamResponse);
+				controller.close();
+			}
+		});
+		return { kind: 'stream', extensions: ['urn:a'], events: source };
+	}
+
+	test('has one frame for each event, then the trailers', async () => {
+		const { agent } = agentThat(stream());
+		const request = { id: 'a' };
+		const response = await visit(agent, 'SubscribeToTask', SubscribeToTaskRequestSchema, request);
+		expect(response.headers.get('A2A-Extensions')).toBe('urn:a');
+		const frames = framesOf(new Uint8Array(await response.arrayBuffer()));
+		expect(frames.map(({ flag }) => flag)).toEqual([0, 0, 0x80]);
+		const sent = frames.slice(0, 2).map(({ content }) => fromBinary(StreamResponseSchema, content));
+		expect(sent.map((event) => toJson(StreamResponseSchema, event))).toEqual(events);
+	});
+
+	test('is no answer to an operation that does not stream, nor the other way round', async () => {
+		const one = await visit(agentThat(stream()).agent, 'ListTasks', ListTasksRequestSchema, {});
+		expect((await trailersOf(one)).get('grpc-status')).toBe('13');
+		const type = SubscribeToTaskRequestSchema;
+		const other = await visit(agentThat().agent, 'SubscribeToTask', type, { id: 'a' });
+		expect((await trailersOf(other)).get('grpc-status')).toBe('13');
+	});
 });
 
 describe('a request that has no JSON form', () => {

@@ -2,7 +2,7 @@ import type { UniversalHandler } from '@connectrpc/connect/protocol';
 import { createAsyncIterable, universalServerResponseToFetch } from '@connectrpc/connect/protocol';
 import { createConnectRouter, createContextValues } from '@connectrpc/connect';
 import { A2AError, essence } from '../../protocol/index.js';
-import type { AgentPort } from '../agent-port.js';
+import type { WireEndpoint } from '../agent-port.js';
 import { readBody } from '../body.js';
 import { jsonResponse } from '../response.js';
 import type { StatusName } from '../status.js';
@@ -10,16 +10,8 @@ import { statusCodes, statusName } from '../status.js';
 import { requestMediaTypes, withoutFarDeadline } from './headers.js';
 import { addOperations, agentKey } from './service.js';
 
-/**
- * Answers one request of gRPC-Web. `path` is what follows the URL of the interface:
- * `/lf.a2a.v1.A2AService/` and the name of the operation. Never rejects.
- */
-export async function grpcWebEndpoint(
-	agent: AgentPort,
-	path: string,
-	request: Request,
-	caller: AbortSignal
-): Promise<Response> {
+/** gRPC-Web; the path is `/lf.a2a.v1.A2AService/` and the name of the operation (section 10). */
+export const grpcWebEndpoint: WireEndpoint = async ({ agent, path, request, caller }) => {
 	const handler = findHandler(path);
 	if (!handler) return trailersOnly('UNIMPLEMENTED', `There is no method ${path}`);
 	if (request.method !== 'POST') {
@@ -48,7 +40,7 @@ export async function grpcWebEndpoint(
 		contextValues: createContextValues().set(agentKey, agent)
 	});
 	return withCancel(universalServerResponseToFetch(response), (reason) => left.abort(reason));
-}
+};
 
 /**
  * Says when the reader cancels the body. Connect itself would notice with the next event only, and

@@ -1,8 +1,40 @@
-import { expect, test } from 'vitest';
-import { readParameters } from './headers.js';
+import { describe, expect, test } from 'vitest';
+import { withoutFarDeadline } from './headers.js';
 
-test('service parameters are metadata', () => {
-	const metadata = new Headers({ 'a2a-version': '1.0', 'a2a-extensions': 'urn:a, urn:b' });
-	expect(readParameters(metadata)).toEqual({ version: '1.0', extensions: ['urn:a', 'urn:b'] });
-	expect(readParameters(new Headers())).toEqual({ version: '', extensions: [] });
+describe('a deadline', () => {
+	const kept = (timeout: string) =>
+		Object.fromEntries(withoutFarDeadline(new Headers({ 'grpc-timeout': timeout, 'x-a': 'b' })));
+
+	test.each([
+		'1n',
+		'99999999u',
+		'99999999m',
+		'1S',
+		'2147483S',
+		'35791M',
+		'596H',
+		'soon',
+		'5',
+		'5s'
+	])('of %s is left to Connect', (timeout) => {
+		expect(kept(timeout)).toEqual({ 'grpc-timeout': timeout, 'x-a': 'b' });
+	});
+
+	test.each(['2147484S', '99999999S', '35792M', '597H', '99999999H'])(
+		'of %s is further than a timer can reach, and left out',
+		(timeout) => {
+			expect(kept(timeout)).toEqual({ 'x-a': 'b' });
+		}
+	);
+
+	test('that is not there changes nothing', () => {
+		const headers = new Headers({ 'x-a': 'b' });
+		expect(withoutFarDeadline(headers)).toBe(headers);
+	});
+
+	test('is left out of a copy', () => {
+		const headers = new Headers({ 'grpc-timeout': '99999999H' });
+		withoutFarDeadline(headers);
+		expect(headers.get('grpc-timeout')).toBe('99999999H');
+	});
 });

@@ -1,6 +1,3 @@
-import type { ServiceParameters } from '../../protocol/index.js';
-import { serviceParameters } from '../../protocol/index.js';
-
 /** Binary only: the base64 text form and JSON messages, which lose required members, are not served. */
 export const requestMediaTypes = ['application/grpc-web+proto', 'application/grpc-web'];
 
@@ -15,9 +12,4 @@ export function withoutFarDeadline(headers: Headers): Headers {
 	const others = new Headers(headers);
 	others.delete('grpc-timeout');
 	return others;
-}
-
-/** Service parameters are metadata in gRPC; there is no query to look at (section 10.2). */
-export function readParameters(metadata: Headers): ServiceParameters {
-	return serviceParameters(metadata);
 }

@@ -44,7 +44,12 @@ function subscribe(
 		headers: { ...headers, ...more },
 		body: framed(message)
 	});
-	return grpcWebEndpoint(agent, '/lf.a2a.v1.A2AService/SubscribeToTask', request, caller.signal);
+	return grpcWebEndpoint({
+		agent,
+		path: '/lf.a2a.v1.A2AService/SubscribeToTask',
+		request,
+		caller: caller.signal
+	});
 }
 
 describe('a reader of a stream', () => {
@@ -94,7 +99,12 @@ test('a value that has no JSON form is refused by the path of its field', async 
 	});
 	const { agent, call } = waitingAgent();
 	const path = '/lf.a2a.v1.A2AService/ListTasks';
-	const response = await grpcWebEndpoint(agent, path, request, new AbortController().signal);
+	const response = await grpcWebEndpoint({
+		agent,
+		path,
+		request,
+		caller: new AbortController().signal
+	});
 	const text = decodeURIComponent(await response.text().then((body) => body.replace(/^[^g]*/, '')));
 	expect(text).toContain('grpc-status: 3');
 	expect(text).toContain('statusTimestampAfter: holds a value that has no JSON form');

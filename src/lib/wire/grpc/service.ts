@@ -7,11 +7,15 @@ import type {
 import type { ConnectRouter, HandlerContext } from '@connectrpc/connect';
 import { createContextKey } from '@connectrpc/connect';
 import type { Operation } from '../../protocol/index.js';
-import { assertVersion, messageFromJson, operations } from '../../protocol/index.js';
+import {
+	assertVersion,
+	messageFromJson,
+	operations,
+	serviceParameters
+} from '../../protocol/index.js';
 import type { AgentPort, Outcome } from '../agent-port.js';
 import { extensionsHeader } from '../response.js';
 import { grpcError } from './errors.js';
-import { readParameters } from './headers.js';
 import { requestToJson } from './request.js';
 import { streamEvents } from './stream.js';
 
@@ -61,7 +65,8 @@ async function callAgent(
 	request: Message,
 	context: HandlerContext
 ): Promise<Outcome> {
-	const parameters = readParameters(context.requestHeader);
+	// Metadata only: gRPC has no query to look at (section 10.2).
+	const parameters = serviceParameters(context.requestHeader);
 	assertVersion(parameters.version, agent.versions);
 	const given = requestToJson(operation.input, request);
 	const outcome = await agent.call(operation, given, { parameters, caller: context.signal });

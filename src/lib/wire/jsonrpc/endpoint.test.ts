@@ -24,7 +24,7 @@ function agentThat(answer: () => Outcome = () => result) {
 function visit(agent: AgentPort, body: unknown, init: RequestInit = {}, query = '') {
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
 	const request = new Request(url + query, { method: 'POST', headers: json, body: text, ...init });
-	return jsonRpcEndpoint(agent, request, new AbortController().signal);
+	return jsonRpcEndpoint({ agent, path: '', request, caller: new AbortController().signal });
 }
 
 const call = (members: object = {}) => ({ jsonrpc: '2.0', id: 7, method: 'GetTask', ...members });
@@ -100,11 +100,9 @@ test.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])(
 	'%s is answered with the verb to use',
 	async (method) => {
 		const request = new Request(url, { method });
-		const response = await jsonRpcEndpoint(
-			agentThat().agent,
-			request,
-			new AbortController().signal
-		);
+		const { agent } = agentThat();
+		const caller = new AbortController().signal;
+		const response = await jsonRpcEndpoint({ agent, path: '', request, caller });
 		expect(response.status).toBe(405);
 		expect(response.headers.get('Allow')).toBe('POST');
 		expect(await codeOf(response)).toEqual([null, -32600]);

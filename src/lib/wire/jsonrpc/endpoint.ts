@@ -1,5 +1,5 @@
 import { A2AError, assertVersion, serviceParameters } from '../../protocol/index.js';
-import type { AgentPort } from '../agent-port.js';
+import type { WireEndpoint } from '../agent-port.js';
 import { parseJson, readBody } from '../body.js';
 import { assertMediaType } from '../media-type.js';
 import { extensionsHeader, jsonResponse } from '../response.js';
@@ -9,12 +9,8 @@ import { httpStatuses, jsonRpcError } from './errors.js';
 import { jsonRpcMediaType } from './headers.js';
 import { streamResponse } from './stream.js';
 
-/** Answers one request of the JSON-RPC binding (section 9). Never rejects. */
-export async function jsonRpcEndpoint(
-	agent: AgentPort,
-	request: Request,
-	caller: AbortSignal
-): Promise<Response> {
+/** The JSON-RPC binding (section 9). */
+export const jsonRpcEndpoint: WireEndpoint = async ({ agent, request, caller }) => {
 	let id: JsonRpcId = null;
 	try {
 		assertPost(request);
@@ -34,7 +30,7 @@ export async function jsonRpcEndpoint(
 	} catch (caught) {
 		return errorResponse(caught, id);
 	}
-}
+};
 
 function assertPost({ method }: Request): void {
 	if (method === 'POST') return;

@@ -70,6 +70,20 @@ describe('a request', () => {
 		expect(faults({ ...call, ...members })).toEqual([field]);
 	});
 
+	test.each([2 ** 53, -(2 ** 53), 1e20, Infinity])(
+		'may not have the number %d as id, which would not come back as it was',
+		(id) => {
+			expect(faults({ ...call, id })).toEqual(['id']);
+			expect(readId({ ...call, id })).toBeNull();
+		}
+	);
+
+	test('may have the largest number that is exact as id', () => {
+		const id = Number.MAX_SAFE_INTEGER;
+		expect(faults({ ...call, id })).toEqual([]);
+		expect(readId({ ...call, id: -id })).toBe(-id);
+	});
+
 	test('needs an id: notifications get no answer, and A2A has none', () => {
 		expect(faults({ jsonrpc: '2.0', method: 'GetTask' })).toEqual(['id']);
 	});

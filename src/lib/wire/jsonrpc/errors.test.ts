@@ -3,7 +3,7 @@ import type { Reason } from '../../protocol/index.js';
 import { A2AError, a2aReasons, plainReasons } from '../../protocol/index.js';
 import { httpStatuses, jsonRpcError } from './errors.js';
 
-/** Sections 4.1 and 4.2, and the HTTP status of section 16. */
+/** Sections 5.4 and 9.5. */
 const table: [Reason, number, string, number?][] = [
 	['TASK_NOT_FOUND', -32001, 'Own words'],
 	['TASK_NOT_CANCELABLE', -32002, 'Own words'],

@@ -62,16 +62,18 @@ function send({ operation, request, url, headers, fetch, signal }: WireCall): Pr
 
 function unwrap(message: JsonObject, { ok, status }: Response): JsonObject {
 	const { error } = message;
-	if (!isJsonObject(error) && ok) return message;
-	if (!isJsonObject(error)) {
-		const text = `The answer is HTTP ${status} without an error object`;
-		throw new AnswerError(text, { kind: 'http', code: status });
-	}
-	throw new AnswerError(text(error.message), {
+	if (isJsonObject(error)) throw toAnswerError(error);
+	if (ok) return message;
+	const what = `The answer is HTTP ${status} without an error object`;
+	throw new AnswerError(what, { kind: 'http', code: status });
+}
+
+function toAnswerError({ code, status, message, details }: Record<string, unknown>): AnswerError {
+	return new AnswerError(text(message), {
 		kind: 'http',
-		code: Number(error.code),
-		status: typeof error.status === 'string' ? error.status : undefined,
-		details: Array.isArray(error.details) ? error.details : []
+		code: Number(code),
+		status: typeof status === 'string' ? status : undefined,
+		details: Array.isArray(details) ? details : []
 	});
 }
 

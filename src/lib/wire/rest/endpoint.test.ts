@@ -32,7 +32,7 @@ function visit(agent: AgentPort, path: string, init: RequestInit & { query?: str
 		...rest,
 		headers: { 'A2A-Version': '1.0', ...headers }
 	});
-	return restEndpoint(agent, path, request, signal);
+	return restEndpoint({ agent, path, request, caller: signal });
 }
 
 async function reasonOf(response: Response): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { assertVersion, serviceParameters } from '../../protocol/index.js';
-import type { AgentPort } from '../agent-port.js';
+import type { WireEndpoint } from '../agent-port.js';
 import { extensionsHeader, jsonResponse } from '../response.js';
 import { restErrorResponse } from './errors.js';
 import { responseMediaType } from './headers.js';
@@ -7,16 +7,8 @@ import { readRestRequest } from './request.js';
 import { findRoute } from './routes.js';
 import { streamResponse } from './stream.js';
 
-/**
- * Answers one request of the HTTP+JSON binding (section 11). `path` is what follows the URL of the
- * interface, with its leading slash and without the query. Never rejects.
- */
-export async function restEndpoint(
-	agent: AgentPort,
-	path: string,
-	request: Request,
-	caller: AbortSignal
-): Promise<Response> {
+/** The HTTP+JSON binding (section 11). */
+export const restEndpoint: WireEndpoint = async ({ agent, path, request, caller }) => {
 	const mediaType = responseMediaType(request, agent.edition);
 	try {
 		const match = findRoute(request.method, path);
@@ -31,4 +23,4 @@ export async function restEndpoint(
 	} catch (caught) {
 		return restErrorResponse(caught, agent.edition, mediaType);
 	}
-}
+};

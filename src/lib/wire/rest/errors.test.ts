@@ -3,7 +3,7 @@ import type { Reason } from '../../protocol/index.js';
 import { A2AError, a2aReasons, plainReasons } from '../../protocol/index.js';
 import { restError, restErrorResponse } from './errors.js';
 
-/** Sections 4.1 and 4.2 for edition 1.0.1, section 1 for what differs in 1.0.0. */
+/** Section 5.4: the status in edition 1.0.1 and in edition 1.0.0. */
 const table: [Reason, number, number][] = [
 	['TASK_NOT_FOUND', 404, 404],
 	['TASK_NOT_CANCELABLE', 400, 409],

@@ -20,6 +20,16 @@ describe('the media type of an answer', () => {
 		expect(mediaType(accept, '1.0.0')).toBe(expected);
 	});
 
+	test.each([
+		['application/a2a+json;q=0, application/json', 'application/json'],
+		['application/a2a+json; q=0.000, application/json', 'application/json'],
+		['application/json;q=0, application/a2a+json', 'application/a2a+json'],
+		['application/a2a+json;q=0.1, application/json', 'application/a2a+json']
+	])('is none that "%s" rules out', (accept, expected) => {
+		expect(mediaType(accept)).toBe(expected);
+		expect(mediaType(accept, '1.0.0')).toBe(expected);
+	});
+
 	test.each([undefined, '', '*/*', 'application/*', 'text/event-stream', 'text/html'])(
 		'is the default of the edition for "%s"',
 		(accept) => {

@@ -2,7 +2,7 @@ import type { Edition } from '../../protocol/index.js';
 import { commaList, essence } from '../../protocol/index.js';
 
 export const a2aMediaType = 'application/a2a+json';
-export const jsonMediaType = 'application/json';
+const jsonMediaType = 'application/json';
 
 /** Media types that requests may have (section 11.1). */
 export const requestMediaTypes = [a2aMediaType, jsonMediaType];

@@ -82,6 +82,11 @@ describe('a query', () => {
 		});
 	});
 
+	test('has words that look like a bool where the field is none', async () => {
+		const given = await query(ListTasksRequestSchema, 'contextId=true&pageToken=false');
+		expect(given).toEqual({ contextId: 'true', pageToken: 'false' });
+	});
+
 	test('has no unknown members, nor the version', async () => {
 		const text = 'A2A-Version=1.0&kind=task&PageSize=1&message.role=x&__proto__=x&constructor=x';
 		expect(await query(ListTasksRequestSchema, text)).toEqual({});

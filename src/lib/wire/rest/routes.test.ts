@@ -12,7 +12,7 @@ interface Row {
 	request: JsonObject;
 }
 
-/** Section 3 of the contract. */
+/** Sections 5.3 and 11.3. */
 const table: Row[] = [
 	{ name: 'SendMessage', verb: 'POST', path: '/message:send', request: { message: {} } },
 	{ name: 'SendStreamingMessage', verb: 'POST', path: '/message:stream', request: { message: {} } },

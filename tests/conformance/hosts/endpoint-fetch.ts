@@ -1,4 +1,4 @@
-import type { Endpoint } from '../simulator/index.js';
+import type { Endpoint } from '../../../src/lib/simulator/index.js';
 
 /** A `fetch` that goes straight to an endpoint; like the real one it rejects when it is aborted. */
 export function endpointFetch(endpoint: Endpoint): typeof fetch {
