@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AgentCardSchema } from '../gen/lf/a2a/v1/a2a_pb.js';
 import type { Task } from '../protocol/index.js';
-import { findViolations, isTerminal } from '../protocol/index.js';
+import { acceptsMediaType, findViolations, isTerminal } from '../protocol/index.js';
+import type { AgentDefinition } from './index.js';
 import { shippedAgents } from './index.js';
 import type { Content } from './player.test-helper.js';
 import { Player, wordsOf } from './player.test-helper.js';
@@ -13,7 +14,7 @@ const supportedInterfaces = [
 ];
 
 test('the main example comes first', () => {
-	expect(shippedAgents.map(({ name }) => name)).toEqual(['fares', 'echo', 'states']);
+	expect(shippedAgents[0]?.name).toBe('fares');
 });
 
 describe.each(shippedAgents)('$name', (agent) => {
@@ -77,8 +78,14 @@ const data = fc.dictionary(
 );
 
 test('no message makes an agent break the protocol', () => {
+	const isTaken = ({ card }: AgentDefinition, content: unknown) =>
+		acceptsMediaType(
+			card.defaultInputModes ?? [],
+			typeof content === 'string' ? 'text/plain' : 'application/json'
+		);
 	const talk = fc.array(fc.oneof(texts, data), { minLength: 1, maxLength: 4 });
-	const property = fc.property(fc.constantFrom(...shippedAgents), talk, (agent, messages) => {
+	const property = fc.property(fc.constantFrom(...shippedAgents), talk, (agent, all) => {
+		const messages = all.filter((content) => isTaken(agent, content));
 		const player = new Player(agent);
 		let task: Task | undefined;
 		for (const content of messages as Content[]) {

@@ -25,7 +25,10 @@ export async function agentEndpoint(visit: Visit): Promise<Response> {
 	const binding = segments.get(segment);
 	// JSON-RPC has one URL, to which clients may add a slash.
 	if (!binding || (binding === 'jsonrpc' && rest.length > 1)) {
-		throw notFound(path, `an agent has ${[...segments.keys()].join(', ')} and ${cardPath}`);
+		throw notFound(
+			agent.url + path,
+			`below it are /${[...segments.keys()].join(', /')} and ${cardPath}`
+		);
 	}
 	const service = createAgentService(open, agent);
 	return endpoints[binding]({ agent: service, path: rest, request, caller });
