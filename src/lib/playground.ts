@@ -3,6 +3,7 @@ import type { AgentClient, ListedAgent } from './client/index.js';
 import { createClient, fetchAgents } from './client/index.js';
 import { connectWorker } from './hosts/page/index.js';
 
+// For `state`, which knows no host.
 export type { NoWorkerReason } from './hosts/page/index.js';
 
 /** The agents of this site as a page reaches them. */

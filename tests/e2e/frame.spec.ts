@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './page.js';
 
 test('the home page has a title, one h1 and a way to the playground', async ({ page }) => {
@@ -99,22 +98,3 @@ test('the skip link is the first stop and leads to the content', async ({ page }
 	await page.keyboard.press('Enter');
 	await expect(page.locator('main')).toBeFocused();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-	test(`axe finds nothing to correct in ${colorScheme}`, async ({ page }) => {
-		await page.emulateMedia({ colorScheme });
-		await page.goto('/');
-		const { violations } = await new AxeBuilder({ page }).analyze();
-		expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-	});
-
-	test(`a phone shows the whole frame in ${colorScheme}`, async ({ page }) => {
-		await page.emulateMedia({ colorScheme });
-		await page.setViewportSize({ width: 360, height: 740 });
-		await page.goto('/');
-		const overflow = await page.evaluate(
-			() => document.documentElement.scrollWidth - document.documentElement.clientWidth
-		);
-		expect(overflow).toBe(0);
-	});
-}

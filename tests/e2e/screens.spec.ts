@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { refuseWorkers } from './no-workers.js';
 import { expect, test } from './page.js';
+import { PlaygroundPage } from './playground-page.js';
 
 const screens = [
 	{ width: 1440, height: 900 },
@@ -21,37 +22,35 @@ const views: Record<string, (page: Page) => Promise<void>> = {
 		await expect(page.getByText('Which date?')).toBeVisible();
 	},
 	async playground(page) {
-		await openPlayground(page);
+		await PlaygroundPage.open(page);
 	},
 	async 'playground-stream'(page) {
-		await openPlayground(page);
-		await page.getByRole('radio', { name: 'Send streaming message' }).check({ force: true });
-		await page.getByRole('button', { name: 'Send' }).click();
+		const playground = await PlaygroundPage.open(page);
+		await playground.choose('Send streaming message');
+		await playground.send();
 		await expect(page.getByText(/The agent ended the stream/)).toBeVisible();
-		await page.locator('summary').nth(1).click();
+		await playground.events.nth(1).locator('summary').click();
 		await expect(page.getByLabel('Event 2 as JSON').locator('.name').first()).toBeVisible();
 	},
 	async 'playground-error'(page) {
-		await openPlayground(page);
-		await page.getByRole('radio', { name: 'Cancel task' }).check({ force: true });
-		await page.getByRole('radio', { name: 'gRPC-Web' }).check({ force: true });
-		await page.getByRole('button', { name: 'Send' }).click();
+		const playground = await PlaygroundPage.open(page);
+		await playground.choose('Cancel task');
+		await playground.choose('gRPC-Web');
+		await playground.send();
 		await expect(page.getByText('TASK_NOT_FOUND').first()).toBeVisible();
 		await expect(page.getByLabel('Details as JSON').locator('.name').first()).toBeVisible();
 	},
 	async 'playground-raw'(page) {
-		await openPlayground(page);
-		await page.getByRole('radio', { name: 'gRPC-Web' }).check({ force: true });
+		const playground = await PlaygroundPage.open(page);
+		await playground.choose('gRPC-Web');
 		await page.getByRole('combobox', { name: 'Sample' }).selectOption('Fly to Lisbon');
-		await page.getByRole('button', { name: 'Send' }).click();
+		await playground.send();
 		await expect(page.getByText('INPUT_REQUIRED').first()).toBeVisible();
 		await page.getByRole('tab', { name: 'Raw' }).click();
 	},
 	async 'playground-faults'(page) {
-		await openPlayground(page);
-		await page
-			.getByRole('textbox', { name: 'Request as JSON' })
-			.fill('{\n  "message": {\n    role\n  }\n}');
+		const playground = await PlaygroundPage.open(page);
+		await playground.editor.fill('{\n  "message": {\n    role\n  }\n}');
 		await page.getByRole('button', { name: 'Add header' }).click();
 		await page.keyboard.type('Not a name');
 	},
@@ -65,11 +64,6 @@ const views: Record<string, (page: Page) => Promise<void>> = {
 		await expect(page.getByText(/"protocolBinding": "http/)).toBeVisible();
 	}
 };
-
-async function openPlayground(page: Page) {
-	await page.goto('/playground/');
-	await expect(page.getByRole('textbox', { name: 'Request as JSON' })).toBeEditable();
-}
 
 for (const [name, show] of Object.entries(views)) {
 	for (const colorScheme of ['light', 'dark'] as const) {

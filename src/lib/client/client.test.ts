@@ -69,9 +69,10 @@ describe('a request', () => {
 
 	test('that has no protobuf form fails before anything is sent', async () => {
 		const { fetch, seen } = answering(() => json({}));
-		const { ending } = await call(fetch, 'grpc', { id: 7 });
+		const { ending, request } = await call(fetch, 'grpc', { id: 7 });
 		expect(ending).toMatchObject({ kind: 'failed', message: expect.stringContaining('id') });
 		expect(seen).toEqual([]);
+		expect(request).toBeUndefined();
 	});
 
 	test('over a binding that the card does not list fails by name', async () => {
@@ -194,7 +195,7 @@ describe('an exchange', () => {
 				binding,
 				request: { id: 't' },
 				signal: abort.signal,
-				onChange: ({ request }) => request.url && abort.abort()
+				onChange: ({ request }) => request && abort.abort()
 			});
 			expect((await exchange).ending?.kind).toBe('aborted');
 		}

@@ -8,7 +8,8 @@ export interface Exchange {
 	readonly sequence: number;
 	readonly operation: OperationName;
 	readonly binding: Binding;
-	readonly request: RecordedRequest;
+	/** Absent until there is something to send. */
+	readonly request?: RecordedRequest;
 	/** Absent until the answer has begun. */
 	readonly response?: RecordedResponse;
 	/** The messages of the answer: one, or the events of a stream. */

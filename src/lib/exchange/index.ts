@@ -5,11 +5,20 @@ export type {
 	Header,
 	RecordedError,
 	RecordedMessage,
-	RecordedRequest,
-	RecordedResponse
+	RecordedRequest
 } from './exchange.js';
 export { responseBody } from './exchange.js';
 export { hexBytes, hexDump } from './hex-dump.js';
-export type { EventKind, ShownTask } from './reading.js';
-export { eventKind, excerpt, shownState, shownTask, statePath } from './reading.js';
+export { errorJson, grpcStatus } from './outcome.js';
+export type { ShownTask } from './reading.js';
+export {
+	chunkMarks,
+	eventKind,
+	excerpt,
+	lastState,
+	shownState,
+	shownTask,
+	statePath,
+	stateWord
+} from './reading.js';
 export { Recorder } from './recorder.js';

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../protocol/index.js';
-import { eventKind, excerpt, shownState, shownTask, statePath } from './reading.js';
+import {
+	chunkMarks,
+	eventKind,
+	excerpt,
+	lastState,
+	shownState,
+	shownTask,
+	statePath,
+	stateWord
+} from './reading.js';
 
 const status: JsonObject = {
 	state: 'TASK_STATE_WORKING',
@@ -53,6 +62,25 @@ test('the path of states names each once until it changes', () => {
 	const messages = values.map((value) => ({ value }));
 	const done = { value: { statusUpdate: { status: { state: 'TASK_STATE_COMPLETED' } } } };
 	expect(statePath([...messages, done])).toEqual(['TASK_STATE_WORKING', 'TASK_STATE_COMPLETED']);
+});
+
+test('the last state is that of the last message that shows one', () => {
+	const update = { artifactUpdate: {} };
+	expect(lastState([{ value: task }, { value: update }])).toBe('TASK_STATE_WORKING');
+	expect(lastState([{ value: update }])).toBeUndefined();
+});
+
+test('the word of a state is its end', () => {
+	expect(stateWord('TASK_STATE_INPUT_REQUIRED')).toBe('INPUT_REQUIRED');
+});
+
+test.each<[string[], JsonObject]>([
+	[['append', 'lastChunk'], { artifactUpdate: { append: true, lastChunk: true } }],
+	[['lastChunk'], { artifactUpdate: { append: false, lastChunk: true } }],
+	[[], { artifactUpdate: { append: 'yes' } }],
+	[[], { statusUpdate: { append: true } }]
+])('the marks of a chunk are %j', (marks, message) => {
+	expect(chunkMarks(message)).toEqual(marks);
 });
 
 test.each<[string, JsonObject]>([

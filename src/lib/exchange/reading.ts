@@ -43,10 +43,26 @@ export function shownState(message: JsonObject): TaskState | undefined {
 	return typeof state === 'string' ? (state as TaskState) : undefined;
 }
 
+/** The task state that messages showed last. */
+export function lastState(messages: readonly { value: JsonObject }[]): TaskState | undefined {
+	return messages.map(({ value }) => shownState(value)).findLast(Boolean);
+}
+
+/** A task state without what all have in common; an unknown word stays as it is. */
+export function stateWord(state: TaskState): string {
+	return state.replace('TASK_STATE_', '');
+}
+
 /** The states that messages show one after another, repeated ones once. */
 export function statePath(messages: readonly { value: JsonObject }[]): TaskState[] {
 	const states = messages.flatMap(({ value }) => shownState(value) ?? []);
 	return states.filter((state, index) => state !== states[index - 1]);
+}
+
+/** What an artifact update says of its place among others: `append`, `lastChunk`. */
+export function chunkMarks({ artifactUpdate }: JsonObject): string[] {
+	if (!isJsonObject(artifactUpdate)) return [];
+	return ['append', 'lastChunk'].filter((mark) => artifactUpdate[mark] === true);
 }
 
 /** The first text in a message, else the first data as JSON; empty where it has neither. */

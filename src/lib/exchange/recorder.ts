@@ -21,8 +21,7 @@ export class Recorder {
 		this.#now = now;
 		this.#onChange = onChange;
 		this.#start = now();
-		const request = { method: '', url: '', headers: [], body: new Uint8Array() };
-		this.#exchange = { ...start, request, messages: [] };
+		this.#exchange = { ...start, messages: [] };
 	}
 
 	get exchange(): Exchange {

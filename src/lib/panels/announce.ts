@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/index.js';
-import { shownState } from '../exchange/index.js';
+import { lastState, stateWord } from '../exchange/index.js';
 import { m } from '../paraglide/messages.js';
 import { formatTime, statusText } from '../ui/index.js';
 
@@ -8,17 +8,17 @@ export function announce(exchange: Exchange | undefined, waiting: boolean): stri
 	const ending = exchange?.ending;
 	if (!exchange || !ending) return waiting || exchange ? m.answer_waiting() : '';
 	const time = formatTime(ending.at);
-	const state = exchange.messages.map(({ value }) => shownState(value)).findLast(Boolean);
-	const tail = state ? ` ${m.said_state({ state: state.replace('TASK_STATE_', '') })}` : '';
+	const state = lastState(exchange.messages);
+	const tail = state ? ` ${m.said_state({ state: stateWord(state) })}` : '';
 	switch (ending.kind) {
 		case 'aborted':
 			return m.said_aborted() + tail;
 		case 'refused':
 			return m.said_error({ message: ending.error.message });
 		case 'failed':
-			return exchange.request.method === ''
-				? m.said_sent_nothing({ message: ending.message })
-				: m.said_broken({ message: ending.message });
+			return exchange.request
+				? m.said_broken({ message: ending.message })
+				: m.said_sent_nothing({ message: ending.message });
 		case 'complete':
 			return (
 				(exchange.messages.length > 1

@@ -30,6 +30,10 @@ export class CallDesk {
 	#messageNumber = $state(1);
 
 	readonly agent = $derived(this.#agents.find(({ name }) => name === this.#agentName));
+	/** Whether the agents are there. */
+	readonly ready = $derived(this.agent !== undefined);
+	/** Whether a call may begin, once nothing is `faulty`. */
+	readonly canSend = $derived(this.ready && !this.call.running);
 	readonly operation = $derived(operation(this.#operationName));
 	readonly task = $derived(this.#tasks[this.#agentName]);
 
@@ -57,6 +61,8 @@ export class CallDesk {
 	readonly #parsed = $derived(parseObject(this.text));
 	/** Why the text is not a request; undefined where it is one. */
 	readonly fault = $derived('fault' in this.#parsed ? this.#parsed.fault : undefined);
+	/** Whether the text or a header keeps the request from being sent. */
+	readonly faulty = $derived(this.fault !== undefined || this.headers.faulty);
 	readonly #request: JsonObject | undefined = $derived(
 		'value' in this.#parsed ? this.#parsed.value : undefined
 	);
@@ -150,13 +156,13 @@ export class CallDesk {
 		const agent = this.agent;
 		const client = agent && this.#clients[agent.name];
 		const request = this.#request;
-		if (!client || !request || this.headers.faulty || this.call.running) return undefined;
+		if (!client || !request || this.faulty || !this.canSend) return undefined;
 		this.#countMessage(request);
 		return this.call.start(client, {
 			operation: this.#operationName,
 			binding: this.#binding,
 			request,
-			headers: this.headers.list.map(([name, value]): [string, string] => [name, value]),
+			headers: [...this.headers.list],
 			onChange: (exchange) => this.#noteTask(agent.name, exchange)
 		});
 	}

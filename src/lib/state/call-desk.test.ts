@@ -106,7 +106,7 @@ describe('sending', () => {
 		const desk = await openDesk();
 		desk.headers.add();
 		const exchange = await desk.send();
-		expect(exchange?.request.headers).toContainEqual(['a2a-version', '1.0']);
+		expect(exchange?.request?.headers).toContainEqual(['a2a-version', '1.0']);
 	});
 
 	test('ends as aborted when it is canceled', async () => {

@@ -1,4 +1,4 @@
-import type { Capability, Operation } from '../protocol/index.js';
+import type { Capability, Operation, TaskState } from '../protocol/index.js';
 import { isTerminal } from '../protocol/index.js';
 import type { ShownTask } from '../exchange/index.js';
 
@@ -6,7 +6,7 @@ import type { ShownTask } from '../exchange/index.js';
 export type Hint =
 	| { readonly kind: 'not-declared'; readonly capability: Capability }
 	| { readonly kind: 'no-task' }
-	| { readonly kind: 'task-done'; readonly task: ShownTask }
+	| { readonly kind: 'task-done'; readonly state: TaskState }
 	| { readonly kind: 'not-delivered' };
 
 export interface HintFacts {
@@ -26,7 +26,8 @@ export function hintFor({ operation, capabilities, task }: HintFacts): Hint | un
 	);
 	if (takesTask && !task) return { kind: 'no-task' };
 	const needsLiveTask = name === 'CancelTask' || name === 'SubscribeToTask';
-	if (needsLiveTask && task?.state && isTerminal(task.state)) return { kind: 'task-done', task };
+	const state = task?.state;
+	if (needsLiveTask && state && isTerminal(state)) return { kind: 'task-done', state };
 	if (name === 'CreateTaskPushNotificationConfig') return { kind: 'not-delivered' };
 	return undefined;
 }

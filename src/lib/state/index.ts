@@ -1,4 +1,12 @@
 export type { HostStatus, HostTrouble } from './agent-host.svelte.js';
 export { AgentHost, getHost, setHost } from './agent-host.svelte.js';
 export { CallDesk } from './call-desk.svelte.js';
-export { ThreeCalls } from './three-calls.svelte.js';
+export type { HeaderFault } from './header-fault.js';
+export type { HeaderRows } from './header-rows.svelte.js';
+export type { Hint } from './hint.js';
+export type { JsonFault } from './json-object.js';
+export type { RequestLine } from './request-line.js';
+export type { ThreeCalls } from './three-calls.svelte.js';
+
+/** Brings the protocol along, which the first paint of the home page does without. */
+export const loadThreeCalls = () => import('./three-calls.svelte.js');

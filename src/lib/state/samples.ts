@@ -22,7 +22,7 @@ export interface SampleFacts {
 }
 
 /** Stands where an id belongs while no task was seen; agents do not give it. */
-export const madeUpTaskId = 'task-00000000';
+const madeUpTaskId = 'task-00000000';
 
 const greeting = 'Hello';
 const configId = 'config-1';

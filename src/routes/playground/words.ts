@@ -1,13 +1,11 @@
 import { m } from '$lib/paraglide/messages';
+import { stateWord } from '$lib/exchange';
 import type { OperationName } from '$lib/protocol';
-import type { CallDesk } from '$lib/state';
+import { operations } from '$lib/protocol';
+import type { HeaderFault, Hint, JsonFault } from '$lib/state';
 
-type Fault = NonNullable<CallDesk['fault']>;
-type HeaderFault = NonNullable<CallDesk['headers']['faults'][number]>;
-type Hint = NonNullable<CallDesk['hint']>;
-
-/** Each operation in words; the groups are those of the list of operations. */
-export const operationNames: Record<OperationName, () => string> = {
+/** Each operation in words. */
+const operationNames: Record<OperationName, () => string> = {
 	SendMessage: m.operation_SendMessage,
 	SendStreamingMessage: m.operation_SendStreamingMessage,
 	GetTask: m.operation_GetTask,
@@ -21,7 +19,39 @@ export const operationNames: Record<OperationName, () => string> = {
 	GetExtendedAgentCard: m.operation_GetExtendedAgentCard
 };
 
-const faults: Record<Fault['kind'], (facts: { found: string }) => string> = {
+/** The headings of the list of operations, in order. */
+const groupNames = {
+	messages: m.call_group_messages,
+	tasks: m.call_group_tasks,
+	push: m.call_group_push,
+	discovery: m.call_group_discovery
+};
+
+const groupOf: Record<OperationName, keyof typeof groupNames> = {
+	SendMessage: 'messages',
+	SendStreamingMessage: 'messages',
+	GetTask: 'tasks',
+	ListTasks: 'tasks',
+	CancelTask: 'tasks',
+	SubscribeToTask: 'tasks',
+	CreateTaskPushNotificationConfig: 'push',
+	GetTaskPushNotificationConfig: 'push',
+	ListTaskPushNotificationConfigs: 'push',
+	DeleteTaskPushNotificationConfig: 'push',
+	GetExtendedAgentCard: 'discovery'
+};
+
+/** All operations in their groups, to choose one from. */
+export function operationGroups() {
+	return Object.entries(groupNames).map(([group, label]) => ({
+		label: label(),
+		choices: operations
+			.filter(({ name }) => groupOf[name] === group)
+			.map(({ name }) => ({ value: name, label: operationNames[name]() }))
+	}));
+}
+
+const faults: Record<JsonFault['kind'], (facts: { found: string }) => string> = {
 	empty: m.fault_empty,
 	'not-object': m.fault_not_object,
 	end: m.fault_end,
@@ -39,7 +69,7 @@ const faults: Record<Fault['kind'], (facts: { found: string }) => string> = {
 };
 
 /** What is wrong with the text of a request, and where. */
-export function faultText({ kind, line, column, found }: Fault): string {
+export function faultText({ kind, line, column, found }: JsonFault): string {
 	return m.fault_place({ line, column, what: faults[kind]({ found }) });
 }
 
@@ -58,7 +88,7 @@ export function hintText(hint: Hint, agent: string): string {
 		case 'no-task':
 			return m.hint_no_task({ agent });
 		case 'task-done':
-			return m.hint_task_done({ state: (hint.task.state ?? '').replace('TASK_STATE_', '') });
+			return m.hint_task_done({ state: stateWord(hint.state) });
 		case 'not-delivered':
 			return m.hint_not_delivered();
 	}
