@@ -1,7 +1,8 @@
 import type { AgentCardJson } from './gen/lf/a2a/v1/a2a_pb.js';
 import type { AgentClient, ListedAgent } from './client/index.js';
 import { createClient, fetchAgents } from './client/index.js';
-import { connectWorker } from './hosts/page/index.js';
+import type { WorkerScript } from './hosts/page/index.js';
+import { connectWorker, isControlled } from './hosts/page/index.js';
 
 // For `state`, which knows no host.
 export type { NoWorkerReason } from './hosts/page/index.js';
@@ -22,12 +23,17 @@ export interface PlaygroundOptions {
 
 /** Joins the parts. Rejects with NoWorkerError where the agents cannot run. */
 export async function openPlayground({ base, dev }: PlaygroundOptions): Promise<Playground> {
-	await connectWorker({
+	const script: WorkerScript = {
 		url: `${base}/service-worker.js`,
 		scope: `${base}/`,
 		type: dev ? 'module' : 'classic'
-	});
-	const fetch = globalThis.fetch.bind(globalThis);
+	};
+	await connectWorker(script);
+	const fetch: typeof globalThis.fetch = async (input, init) => {
+		// A page that has lost its worker would ask the web server, and take its pages for answers.
+		if (!isControlled()) await connectWorker(script);
+		return globalThis.fetch(input, init);
+	};
 	return {
 		agents: (sandbox, signal) => fetchAgents(fetch, `${base}/sandbox/${sandbox}/agents`, signal),
 		client: (card) => createClient({ fetch, card })

@@ -1,2 +1,2 @@
 export type { NoWorkerReason, WorkerScript } from './worker-connection.js';
-export { NoWorkerError, connectWorker } from './worker-connection.js';
+export { NoWorkerError, connectWorker, isControlled } from './worker-connection.js';

@@ -41,6 +41,11 @@ export async function connectWorker({ url, scope, type }: WorkerScript): Promise
 	await controlled(container, registration);
 }
 
+/** Whether requests of this page go to the worker; clearing the site's data ends that. */
+export function isControlled(): boolean {
+	return Boolean((navigator as Partial<Navigator>).serviceWorker?.controller);
+}
+
 /** A first visit is claimed when the worker activates, a hard-reloaded page when it asks for it. */
 function controlled(
 	container: ServiceWorkerContainer,
