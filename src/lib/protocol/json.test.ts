@@ -83,10 +83,10 @@ describe('a request is read', () => {
 	});
 
 	test('without losing a member of its data: what cannot be kept is refused', () => {
-		const sent = '{"data":{"__proto__":{"a":1},"constructor":2,"":3}}';
-		const part = JSON.parse(sent) as JsonObject;
-		const refused = findViolations(PartSchema, part).length > 0;
-		expect(refused ? sent : JSON.stringify(readRequest(PartSchema, part))).toBe(sent);
+		const kept = '{"data":{"constructor":2,"":3}}';
+		expect(JSON.stringify(readRequest(PartSchema, JSON.parse(kept)))).toBe(kept);
+		const lost = JSON.parse('{"data":{"__proto__":{"a":1}}}') as JsonObject;
+		expect(findViolations(PartSchema, lost)).toMatchObject([{ field: 'data' }]);
 	});
 
 	test('at the greatest depth that is allowed, in a form that binary readers take', () => {

@@ -54,12 +54,6 @@ describe.each(table)('%s', (name, input, output, streams, capability) => {
 		expect(found.streams).toBe(streams);
 	});
 
-	test('is the RPC of that name, which streams where the schema says so', () => {
-		expect(found.method.name).toBe(name);
-		expect(found.method.input).toBe(found.input);
-		expect(found.method.methodKind).toBe(streams ? 'server_streaming' : 'unary');
-	});
-
 	test(`needs ${capability ? `the capability ${capability}` : 'no capability'}`, () => {
 		expect(found.capability).toBe(capability);
 	});

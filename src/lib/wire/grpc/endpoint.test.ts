@@ -11,20 +11,8 @@ import {
 } from '../../gen/lf/a2a/v1/a2a_pb.js';
 import type { StreamResponse } from '../../protocol/index.js';
 import type { AgentPort, Outcome } from '../agent-port.js';
+import { agentThat } from '../agent.test-helper.js';
 import { grpcWebEndpoint } from './endpoint.js';
-
-function agentThat(outcome: Outcome = { kind: 'result', extensions: [], result: {} }) {
-	const calls: unknown[] = [];
-	const agent: AgentPort = {
-		edition: '1.0.1',
-		versions: ['1.0'],
-		async call({ name }, request, { parameters }) {
-			calls.push([name, request, parameters]);
-			return outcome;
-		}
-	};
-	return { agent, calls };
-}
 
 function visit<Desc extends DescMessage>(
 	agent: AgentPort,
@@ -64,7 +52,11 @@ async function trailersOf(response: Response): Promise<Headers> {
 }
 
 test('a call reaches the agent as JSON, with its metadata', async () => {
-	const { agent, calls } = agentThat({ kind: 'result', extensions: ['urn:a'], result: {} });
+	const { agent, calls } = agentThat(() => ({
+		kind: 'result',
+		extensions: ['urn:a'],
+		result: {}
+	}));
 	const message = { contextId: 'ctx-1', pageSize: 0, status: 2 };
 	const headers = { 'A2A-Extensions': 'urn:a,urn:b' };
 	const response = await visit(agent, 'ListTasks', ListTasksRequestSchema, message, headers);
@@ -101,7 +93,7 @@ describe('a stream', () => {
 	}
 
 	test('has one frame for each event, then the trailers', async () => {
-		const { agent } = agentThat(stream());
+		const { agent } = agentThat(stream);
 		const request = { id: 'a' };
 		const response = await visit(agent, 'SubscribeToTask', SubscribeToTaskRequestSchema, request);
 		expect(response.headers.get('A2A-Extensions')).toBe('urn:a');
@@ -112,7 +104,7 @@ describe('a stream', () => {
 	});
 
 	test('is no answer to an operation that does not stream, nor the other way round', async () => {
-		const one = await visit(agentThat(stream()).agent, 'ListTasks', ListTasksRequestSchema, {});
+		const one = await visit(agentThat(stream).agent, 'ListTasks', ListTasksRequestSchema, {});
 		expect((await trailersOf(one)).get('grpc-status')).toBe('13');
 		const type = SubscribeToTaskRequestSchema;
 		const other = await visit(agentThat().agent, 'SubscribeToTask', type, { id: 'a' });

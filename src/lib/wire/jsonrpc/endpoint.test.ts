@@ -2,24 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { StreamResponse } from '../../protocol/index.js';
 import { A2AError } from '../../protocol/index.js';
 import type { AgentPort, Outcome } from '../agent-port.js';
+import { agentThat } from '../agent.test-helper.js';
 import { jsonRpcEndpoint } from './endpoint.js';
 
 const url = 'http://agent.test/rpc';
 const json = { 'Content-Type': 'application/json', 'A2A-Version': '1.0' };
 const result: Outcome = { kind: 'result', extensions: ['urn:a', 'urn:b'], result: {} };
-
-function agentThat(answer: () => Outcome = () => result) {
-	const calls: unknown[] = [];
-	const agent: AgentPort = {
-		edition: '1.0.1',
-		versions: ['1.0'],
-		async call({ name }, request, { parameters }) {
-			calls.push([name, request, parameters]);
-			return answer();
-		}
-	};
-	return { agent, calls };
-}
 
 function visit(agent: AgentPort, body: unknown, init: RequestInit = {}, query = '') {
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -35,7 +23,7 @@ async function codeOf(response: Response): Promise<[unknown, number]> {
 }
 
 test('a call reaches the agent with its params and its service parameters', async () => {
-	const { agent, calls } = agentThat();
+	const { agent, calls } = agentThat(() => result);
 	const headers = { ...json, 'A2A-Extensions': 'urn:a,urn:b' };
 	const response = await visit(agent, call({ params: { id: 'task-1' } }), { headers });
 	expect(calls).toEqual([

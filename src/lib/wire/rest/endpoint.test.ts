@@ -2,27 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject, StreamResponse } from '../../protocol/index.js';
 import { A2AError } from '../../protocol/index.js';
 import type { AgentPort, Outcome } from '../agent-port.js';
+import { agentThat } from '../agent.test-helper.js';
 import { restEndpoint } from './endpoint.js';
 
 const signal = new AbortController().signal;
 const events: StreamResponse[] = [
 	{ task: { id: 'a', contextId: 'c', status: { state: 'TASK_STATE_WORKING', timestamp: '' } } }
 ];
-
-type Call = [string, unknown, object];
-
-function agentThat(answer: () => Outcome, edition: AgentPort['edition'] = '1.0.1') {
-	const calls: Call[] = [];
-	const agent: AgentPort = {
-		edition,
-		versions: ['1.0'],
-		async call({ name }, request, { parameters }) {
-			calls.push([name, request, parameters]);
-			return answer();
-		}
-	};
-	return { agent, calls };
-}
 
 const result = (extensions: string[] = []): Outcome => ({ kind: 'result', extensions, result: {} });
 
