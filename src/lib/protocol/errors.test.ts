@@ -57,12 +57,12 @@ describe('an error stays small, however large the request was', () => {
 	test('in its message and in its metadata', () => {
 		const error = new A2AError('TASK_NOT_FOUND', large, { metadata: { taskId: large, id: 'a' } });
 		expect(error.message).toBe(`${'x'.repeat(1000)}…`);
-		expect(error.metadata).toEqual({ taskId: `${'x'.repeat(250)}…`, id: 'a' });
+		expect(error.metadata).toEqual({ taskId: `${'x'.repeat(2000)}…`, id: 'a' });
 	});
 
 	test('without cutting what fits', () => {
 		const message = 'x'.repeat(1000);
-		const metadata = { taskId: 'x'.repeat(250) };
+		const metadata = { taskId: 'x'.repeat(2000) };
 		expect(new A2AError('TASK_NOT_FOUND', message, { metadata })).toMatchObject({
 			message,
 			metadata
@@ -70,10 +70,10 @@ describe('an error stays small, however large the request was', () => {
 	});
 
 	test('without cutting a character in two', () => {
-		const metadata = { taskId: `${'x'.repeat(249)}😀${large}` };
+		const metadata = { taskId: `${'x'.repeat(1999)}😀${large}` };
 		const error = new A2AError('TASK_NOT_FOUND', `${'x'.repeat(999)}😀`, { metadata });
 		expect(error.message).toBe(`${'x'.repeat(999)}…`);
-		expect(error.metadata.taskId).toBe(`${'x'.repeat(249)}…`);
+		expect(error.metadata.taskId).toBe(`${'x'.repeat(1999)}…`);
 	});
 
 	test('in its violations, of which the first hundred are named and the rest counted', () => {
@@ -88,6 +88,8 @@ describe('an error stays small, however large the request was', () => {
 		]);
 		expect(error.message.length).toBeLessThan(1100);
 		expect(A2AError.invalid(violations.slice(0, 100)).violations).toEqual(violations.slice(0, 100));
+		const [last] = A2AError.invalid(violations.slice(0, 101)).violations.slice(100);
+		expect(last?.description).toContain('1 more');
 	});
 
 	test('in each of its violations', () => {

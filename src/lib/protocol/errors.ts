@@ -41,6 +41,7 @@ export interface ErrorFacts {
 /* An error repeats parts of the request; these limits keep it from growing with it. */
 const longestMessage = 1000;
 const longestValue = 250;
+const longestMetadata = 2000;
 const mostViolations = 100;
 
 /** Anything that can go wrong in a call. Codes are given at the edge, by each binding. */
@@ -54,7 +55,7 @@ export class A2AError extends Error {
 		super(cut(message, longestMessage), { cause: facts.cause });
 		this.reason = reason;
 		this.metadata = Object.fromEntries(
-			Object.entries(facts.metadata ?? {}).map(([key, value]) => [key, cut(value, longestValue)])
+			Object.entries(facts.metadata ?? {}).map(([key, value]) => [key, cut(value, longestMetadata)])
 		);
 		this.violations = firstViolations(facts.violations ?? []);
 	}

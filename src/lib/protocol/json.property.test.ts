@@ -12,6 +12,9 @@ import { operations } from './operations.js';
 import type { JsonObject } from './types.js';
 import { findViolations, isRequired } from './validation.js';
 
+// The gate must not depend on luck.
+fc.configureGlobal({ seed: 1 });
+
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 });
 
 /** A key that is a setter of every object is a case of its own, see json.test.ts. */
@@ -105,10 +108,10 @@ function single(field: DescField, fill: Fill): fc.Arbitrary<unknown> {
 	return scalars[field.scalar ?? ScalarType.STRING] ?? fc.constant(undefined);
 }
 
-/** A config that is a request of its own has to; the schema does not say so. */
-function namesTask(config: unknown): boolean {
-	const { taskId, task_id } = config as { taskId?: string; task_id?: string };
-	return Boolean(taskId ?? task_id);
+/** What a config that is a request of its own has to be, beyond the schema. */
+function isSoundConfig(config: unknown): boolean {
+	const { id, taskId, task_id } = config as { id?: string; taskId?: string; task_id?: string };
+	return Boolean(taskId ?? task_id) && id !== '.' && id !== '..';
 }
 
 const inputs = [...new Set(operations.map(({ input }) => input))];
@@ -123,7 +126,7 @@ describe.each(inputs.map((type) => ({ type })))('$type.name', ({ type }) => {
 	test('a sound one has no violation', () => {
 		fc.assert(
 			fc.property(messages(type, soundly), (json) => {
-				fc.pre(type !== TaskPushNotificationConfigSchema || namesTask(json));
+				fc.pre(type !== TaskPushNotificationConfigSchema || isSoundConfig(json));
 				expect(findViolations(type, json)).toEqual([]);
 			})
 		);

@@ -13,7 +13,8 @@ const names: Record<string, OperationName> = {
 	'tasks/pushNotificationConfig/get': 'GetTaskPushNotificationConfig',
 	'tasks/pushNotificationConfig/list': 'ListTaskPushNotificationConfigs',
 	'tasks/pushNotificationConfig/delete': 'DeleteTaskPushNotificationConfig',
-	'agent/getAuthenticatedExtendedCard': 'GetExtendedAgentCard'
+	'agent/getAuthenticatedExtendedCard': 'GetExtendedAgentCard',
+	'agent/authenticatedExtendedCard': 'GetExtendedAgentCard'
 };
 
 /** What 1.0 calls a method of 0.2 or 0.3; undefined for other names. */

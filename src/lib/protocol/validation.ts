@@ -10,7 +10,7 @@ type Report = (path: string, description: string) => void;
 /**
  * Everything that is wrong with a request in ProtoJSON, each fault under its JSON path in
  * camelCase. Both spellings of names are read and unknown members are passed over (section 5.7);
- * `null` counts as unset. An empty list means that the library's `fromJson` takes the value.
+ * `null` counts as unset. An empty list means that the library's `fromJson` takes the request.
  */
 export function findViolations(type: DescMessage, json: unknown): Violation[] {
 	const found: Violation[] = [];

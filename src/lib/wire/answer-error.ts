@@ -50,3 +50,16 @@ export class AnswerError extends Error {
 		return this.details.find((detail) => detail['@type'] === `type.googleapis.com/${type}`);
 	}
 }
+
+/** An answer with an HTTP status of failure and no error that the binding knows. */
+export function httpError({ status }: Response): AnswerError {
+	return new AnswerError(`The answer is HTTP ${status} without an error object`, {
+		kind: 'http',
+		code: status
+	});
+}
+
+/** What was sent as the message of an error, or a word on its absence. */
+export function messageOf(message: unknown): string {
+	return typeof message === 'string' ? message : 'The error has no message';
+}

@@ -4,22 +4,30 @@ import { essence, isJsonObject } from '../protocol/index.js';
 import { AnswerError } from './answer-error.js';
 
 /** The JSON objects of an answer: the events of a stream as they arrive, else the one body. */
-export async function* readMessages(response: Response): AsyncGenerator<JsonObject, void> {
+export async function* readMessages(
+	response: Response,
+	whenEmpty?: JsonObject
+): AsyncGenerator<JsonObject, void> {
 	if (isEventStream(response)) yield* readEvents(response);
-	else yield await readObject(response);
+	else yield await readObject(response, whenEmpty);
 }
 
 function isEventStream(response: Response): boolean {
 	return essence(response.headers.get('Content-Type') ?? '') === 'text/event-stream';
 }
 
-/** The JSON object of a unary answer. Throws AnswerError for anything else, such as a web page. */
-export async function readObject(response: Response): Promise<JsonObject> {
+/**
+ * The JSON object of a unary answer; `whenEmpty` stands for a success without a body. Throws
+ * AnswerError for anything else, such as a web page.
+ */
+export async function readObject(response: Response, whenEmpty?: JsonObject): Promise<JsonObject> {
+	const text = await response.text();
+	if (whenEmpty && response.ok && text === '') return whenEmpty;
 	const mediaType = essence(response.headers.get('Content-Type') ?? '');
 	if (!/^application\/(.+\+)?json$/.test(mediaType)) {
 		throw unreadable(response, `is ${mediaType || 'of no media type'}, not JSON`);
 	}
-	return parse(response, await response.text());
+	return parse(response, text);
 }
 
 /** The events of a stream, as they arrive; ending the loop cancels the response. */

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../protocol/index.js';
 import { isJsonObject } from '../../protocol/index.js';
-import { AnswerError } from '../answer-error.js';
+import { AnswerError, httpError, messageOf } from '../answer-error.js';
 import type { Caller, WireCall } from '../call.js';
 import { readMessages } from '../read-answer.js';
 import { jsonRpcMediaType } from './headers.js';
 
 export const callJsonRpc: Caller = async function* (call) {
 	const response = await send(call);
-	for await (const message of readMessages(response)) yield unwrap(message);
+	for await (const message of readMessages(response)) yield unwrap(message, response);
 };
 
 function send({ operation, request, url, headers, fetch, signal, sequence }: WireCall) {
@@ -24,17 +24,18 @@ function send({ operation, request, url, headers, fetch, signal, sequence }: Wir
 	return fetch(url, { method: 'POST', headers: all, body, signal });
 }
 
-function unwrap(envelope: JsonObject): JsonObject {
+function unwrap(envelope: JsonObject, response: Response): JsonObject {
 	const { error, result } = envelope;
 	if (isJsonObject(error)) throw toAnswerError(error);
+	if (!response.ok) throw httpError(response);
 	if (isJsonObject(result)) return result;
 	throw new AnswerError('The answer has neither result nor error', { kind: 'jsonrpc', code: 0 });
 }
 
 function toAnswerError({ code, message, data }: Record<string, unknown>): AnswerError {
-	return new AnswerError(String(message), {
+	return new AnswerError(messageOf(message), {
 		kind: 'jsonrpc',
-		code: Number(code),
+		code: typeof code === 'number' ? code : 0,
 		details: Array.isArray(data) ? data : []
 	});
 }

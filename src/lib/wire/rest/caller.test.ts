@@ -3,6 +3,7 @@ import type { JsonObject, OperationName } from '../../protocol/index.js';
 import { operation } from '../../protocol/index.js';
 import { AnswerError } from '../answer-error.js';
 import { callRest, restRequest } from './caller.js';
+import { findRoute } from './routes.js';
 
 function answer(body: unknown, status = 200, contentType = 'application/a2a+json'): Response {
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -170,6 +171,35 @@ describe('an error answer', () => {
 		expect(thrown).toBeInstanceOf(AnswerError);
 		expect(thrown).toMatchObject({ kind: 'http', code: 404 });
 	});
+});
+
+test.each([
+	['an empty object', answer({}, 200)],
+	['nothing', new Response(null, { status: 204 })],
+	['an empty body', new Response('', { status: 202 })]
+])('a delete may be answered with %s', async (_, response) => {
+	const { messages, error } = await call(response, 'DeleteTaskPushNotificationConfig');
+	expect(error).toBeUndefined();
+	expect(messages).toEqual([{}]);
+});
+
+test('an error without a code or message has those of HTTP', async () => {
+	const { error } = await call(answer({ error: {} }, 400));
+	expect(error).toMatchObject({ code: 400, message: 'The error has no message' });
+});
+
+test.each(['ListTasks', 'SendMessage'] as const)(
+	'%s for a tenant named like a fixed path keeps its meaning',
+	(name) => {
+		const { verb, path, body } = restRequest(operation(name), { tenant: 'tasks' });
+		const found = findRoute(verb, path.replace(/\?.*/, ''));
+		expect(found.route.operation.name).toBe(name);
+		expect(found.path.tenant ?? body?.tenant ?? path).toMatch(/tasks$/);
+	}
+);
+
+test('an id that is no Unicode cannot be written into a path, and is named', () => {
+	expect(() => restRequest(operation('GetTask'), { id: '\ud800' })).toThrow('"id"');
 });
 
 test('what fetch throws passes through', async () => {
