@@ -158,3 +158,13 @@ describe('an error', () => {
 		}
 	);
 });
+
+test('an HTTP failure without an error object is one of HTTP', async () => {
+	const { error } = await call(answer({ detail: 'x' }, 'application/json', 500));
+	expect(error).toMatchObject({ kind: 'http', code: 500 });
+});
+
+test('an error without code and message is an error all the same', async () => {
+	const { error } = await call(answer({ jsonrpc: '2.0', id: 12, error: {} }));
+	expect(error).toMatchObject({ kind: 'jsonrpc', code: 0, message: 'The error has no message' });
+});
