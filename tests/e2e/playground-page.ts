@@ -38,3 +38,9 @@ export class PlaygroundPage {
 		return this.answer.getByRole('list', { name: 'Events' }).getByRole('listitem');
 	}
 }
+
+/** A request that sends a text. */
+export function message(text: string): string {
+	const parts = [{ text }];
+	return JSON.stringify({ message: { messageId: 'msg-1', role: 'ROLE_USER', parts } }, null, 2);
+}

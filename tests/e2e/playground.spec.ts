@@ -1,5 +1,5 @@
 import { expect, test } from './page.js';
-import { PlaygroundPage, bindingNames } from './playground-page.js';
+import { PlaygroundPage, bindingNames, message } from './playground-page.js';
 
 for (const binding of bindingNames) {
 	test(`a message over ${binding} makes a task that is shown`, async ({ page }) => {
@@ -45,7 +45,7 @@ for (const binding of bindingNames) {
 		await expect(playground.events).toHaveCount(2);
 		await page.keyboard.press('Escape');
 		await expect(playground.answer).toContainText(/You left the stream after 2 events/);
-		await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0);
+		await expect(page.getByRole('button', { name: /^Stop/ })).toHaveCount(0);
 
 		await playground.choose('Subscribe to task');
 		await playground.send();
@@ -253,8 +253,3 @@ test.describe('on a phone', () => {
 		await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport();
 	});
 });
-
-function message(text: string): string {
-	const parts = [{ text }];
-	return JSON.stringify({ message: { messageId: 'msg-1', role: 'ROLE_USER', parts } }, null, 2);
-}

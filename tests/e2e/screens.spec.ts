@@ -82,6 +82,8 @@ for (const [name, show] of Object.entries(views)) {
 				const { violations } = await new AxeBuilder({ page }).analyze();
 				expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 			}
+			await page.setViewportSize({ width: 320, height: 640 });
+			expect(await overflow(page)).toBe(0);
 		});
 	}
 }

@@ -48,6 +48,10 @@ test('the kind of an event is the member that it has', () => {
 	expect(eventKind(task)).toBeUndefined();
 });
 
+test('a list shows no state of its own', () => {
+	expect(shownState({ tasks: [task] })).toBeUndefined();
+});
+
 test('a state that is no word is no state', () => {
 	expect(shownState({ task: { ...task, status: { state: 2 } } })).toBeUndefined();
 });

@@ -24,7 +24,7 @@ export function eventKind(message: JsonObject): EventKind | undefined {
 
 /** The task that a message is or tells of; of a list, the first. */
 export function shownTask(message: JsonObject): ShownTask | undefined {
-	const subject = subjectOf(message);
+	const subject = firstOfList(message) ?? subjectOf(message);
 	const id = subject.taskId ?? subject.id;
 	if (typeof id !== 'string') return undefined;
 	if (!('taskId' in subject) && !isJsonObject(subject.status)) return undefined;
@@ -32,13 +32,16 @@ export function shownTask(message: JsonObject): ShownTask | undefined {
 	return {
 		id,
 		contextId: typeof contextId === 'string' ? contextId : undefined,
-		state: shownState(message)
+		state: stateIn(subject)
 	};
 }
 
-/** The task state that a message shows, if it shows one. */
+/** The task state that a message shows, if it shows one; a list shows none. */
 export function shownState(message: JsonObject): TaskState | undefined {
-	const { status } = subjectOf(message);
+	return stateIn(subjectOf(message));
+}
+
+function stateIn({ status }: Record<string, unknown>): TaskState | undefined {
 	const state = isJsonObject(status) ? status.state : undefined;
 	return typeof state === 'string' ? (state as TaskState) : undefined;
 }
@@ -76,9 +79,12 @@ export function excerpt(message: JsonObject): string {
 
 function subjectOf(message: JsonObject): Record<string, unknown> {
 	const kind = eventKind(message);
-	if (kind) return message[kind] as JsonObject;
-	const first = Array.isArray(message.tasks) ? message.tasks[0] : undefined;
-	return isJsonObject(first) ? first : message;
+	return kind ? (message[kind] as JsonObject) : message;
+}
+
+function firstOfList({ tasks }: JsonObject): Record<string, unknown> | undefined {
+	const first: unknown = Array.isArray(tasks) ? tasks[0] : undefined;
+	return isJsonObject(first) ? first : undefined;
 }
 
 function firstOf(parts: unknown): string | undefined {

@@ -79,14 +79,20 @@ export class Recorder {
 
 	#withNotedBody(response: Response): Response {
 		if (!response.body) return response;
-		const noted = response.body.pipeThrough(
-			new TransformStream<Uint8Array, Uint8Array>({
-				transform: (bytes, controller) => {
-					this.#note(bytes);
-					controller.enqueue(bytes);
-				}
-			})
-		);
+		// Chromium's network panel shows a call as canceled when a page has read its body to the end
+		// before the load is over. An unread copy lets the load come to its end.
+		const copy = response.clone();
+		const reader = response.body.getReader();
+		const noted = new ReadableStream<Uint8Array>({
+			pull: async (controller) => {
+				const { done, value } = await reader.read();
+				if (done) return controller.close();
+				this.#note(value);
+				controller.enqueue(value);
+			},
+			cancel: (reason) =>
+				Promise.all([reader.cancel(reason), copy.body?.cancel(reason)]).then(() => {})
+		});
 		return new Response(noted, response);
 	}
 

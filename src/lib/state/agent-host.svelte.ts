@@ -21,13 +21,18 @@ export class AgentHost {
 		this.#options = options;
 	}
 
-	/** `idle` until a page needs the agents. */
+	/** `idle` until the agents are started. */
 	get status(): HostStatus {
 		return this.#status;
 	}
 
 	get trouble(): HostTrouble | undefined {
 		return this.#trouble;
+	}
+
+	/** Starts the agents, unless they run already; never rejects, as `use`. */
+	start(): Promise<void> {
+		return this.use(() => Promise.resolve());
 	}
 
 	/**
@@ -46,7 +51,7 @@ export class AgentHost {
 
 	async #start(): Promise<Playground> {
 		this.#status = 'starting';
-		// Pages without agents do not load them.
+		// The first paint does without them.
 		const { openPlayground } = await import('../playground.js');
 		const playground = await openPlayground(this.#options);
 		this.#status = 'running';

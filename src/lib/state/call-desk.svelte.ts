@@ -1,6 +1,6 @@
 import type { AgentClient, ListedAgent } from '../client/index.js';
 import type { Exchange, ShownTask } from '../exchange/index.js';
-import { shownTask } from '../exchange/index.js';
+import { eventKind, shownTask } from '../exchange/index.js';
 import type { Playground } from '../playground.js';
 import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
 import { interfaceUrl, isJsonObject, isSettled, isTerminal, operation } from '../protocol/index.js';
@@ -27,6 +27,10 @@ export class CallDesk {
 	#binding = $state<Binding>('jsonrpc');
 	/** The task seen last, for each agent. */
 	#tasks = $state.raw<Readonly<Record<string, ShownTask>>>({});
+	/** The agents that answered with a message rather than a task. */
+	#messageAgents = $state.raw<readonly string[]>([]);
+	/** The tasks in answers so far. */
+	#seenIds = $state.raw<readonly string[]>([]);
 	#messageNumber = $state(1);
 
 	readonly agent = $derived(this.#agents.find(({ name }) => name === this.#agentName));
@@ -40,6 +44,7 @@ export class CallDesk {
 	readonly samples = $derived(
 		samplesFor({
 			operation: this.#operationName,
+			agent: this.#agentName,
 			examples: this.agent?.card.skills?.flatMap(({ examples = [] }) => examples) ?? [],
 			task: this.task,
 			messageId: `msg-${this.#messageNumber}`
@@ -73,7 +78,8 @@ export class CallDesk {
 			: hintFor({
 					operation: this.operation,
 					capabilities: this.agent.card.capabilities ?? {},
-					task: this.task
+					task: this.task,
+					saidMessage: this.#messageAgents.includes(this.#agentName)
 				})
 	);
 
@@ -89,13 +95,21 @@ export class CallDesk {
 				})
 	);
 
-	/** Whether the call that is shown ended with a task that waits for an answer. */
+	/** Whether the call that is shown came to a task that waits for an answer; its stream may be open. */
 	readonly taskWaits = $derived.by(() => {
-		const { ending, messages } = this.call.exchange ?? {};
+		const { operation: name, messages } = this.call.exchange ?? {};
 		const last = messages?.at(-1);
-		const { id, state } = (last && shownTask(last.value)) ?? {};
-		if (!ending || !state || id !== this.task?.id) return false;
+		const id = last && shownTask(last.value)?.id;
+		const state = this.task?.state;
+		if (name === 'ListTasks' || !id || !state || id !== this.task?.id) return false;
 		return isSettled(state) && !isTerminal(state);
+	});
+
+	/** Whether the call that is shown did not find a task that was there before. */
+	readonly tasksGone = $derived.by(() => {
+		const ending = this.call.exchange?.ending;
+		if (ending?.kind !== 'refused' || ending.error.reason !== 'TASK_NOT_FOUND') return false;
+		return this.#seenIds.includes(ending.error.metadata.taskId ?? '');
 	});
 
 	get agents(): readonly ListedAgent[] {
@@ -106,8 +120,9 @@ export class CallDesk {
 		return this.#binding;
 	}
 
-	/** Reads which agents there are. Rejects where they do not answer. */
+	/** Reads which agents there are, once. Rejects where they do not answer. */
 	async open(playground: Playground): Promise<void> {
+		if (this.ready) return;
 		const agents = await playground.agents(sandbox);
 		this.#clients = Object.fromEntries(
 			agents.map(({ name, card }) => [name, playground.client(card)])
@@ -145,8 +160,12 @@ export class CallDesk {
 		this.#drafts.restore(this.#key);
 	}
 
-	/** Turns to a message that answers the task seen last; only while that one waits. */
+	/**
+	 * Turns to a message that answers the task seen last; only while that one waits. Leaves its stream,
+	 * if that is open.
+	 */
 	reply(): void {
+		this.cancel();
 		this.#operationName = this.operation.streams ? 'SendStreamingMessage' : 'SendMessage';
 		this.chooseSample('reply');
 	}
@@ -179,8 +198,13 @@ export class CallDesk {
 
 	#noteTask(agent: string, { messages }: Exchange): void {
 		const last = messages.at(-1);
-		const task = last && shownTask(last.value);
+		if (!last) return;
+		if (eventKind(last.value) === 'message' && !this.#messageAgents.includes(agent)) {
+			this.#messageAgents = [...this.#messageAgents, agent];
+		}
+		const task = shownTask(last.value);
 		if (!task) return;
+		if (!this.#seenIds.includes(task.id)) this.#seenIds = [...this.#seenIds, task.id];
 		const known = this.#tasks[agent];
 		const state = task.state ?? (known?.id === task.id ? known.state : undefined);
 		this.#tasks = { ...this.#tasks, [agent]: { ...task, state } };

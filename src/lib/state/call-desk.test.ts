@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createClient } from '../client/index.js';
 import { CallDesk } from './call-desk.svelte.js';
 
@@ -28,9 +28,9 @@ async function openDesk(answer: typeof fetch = () => json({})): Promise<CallDesk
 	return desk;
 }
 
-function json(value: unknown): Promise<Response> {
+function json(value: unknown, status = 200): Promise<Response> {
 	const headers = { 'Content-Type': 'application/a2a+json' };
-	return Promise.resolve(new Response(JSON.stringify(value), { headers }));
+	return Promise.resolve(new Response(JSON.stringify(value), { status, headers }));
 }
 
 function taskIn(state: string) {
@@ -125,6 +125,18 @@ describe('sending', () => {
 	});
 });
 
+test('opening again keeps what was chosen', async () => {
+	const desk = await openDesk();
+	desk.chooseAgent('echo');
+	await desk.open({
+		agents: () => Promise.reject(new Error('Asked twice')),
+		client: () => {
+			throw new Error('Asked twice');
+		}
+	});
+	expect(desk.agent?.name).toBe('echo');
+});
+
 describe('a task in an answer', () => {
 	test('is what the samples of its agent are about from then on', async () => {
 		const desk = await openDesk(() => json(taskIn('TASK_STATE_COMPLETED')));
@@ -144,6 +156,67 @@ describe('a task in an answer', () => {
 		desk.reply();
 		expect(desk.operation.name).toBe('SendMessage');
 		expect(desk.text).toContain('"taskId": "task-1"');
+	});
+
+	test('can be answered while its stream is open, which is left for that', async () => {
+		const event = `data: ${JSON.stringify(taskIn('TASK_STATE_AUTH_REQUIRED'))}\n\n`;
+		// Held on to: in Node, the signal of a request that is collected goes silent.
+		const requests: Request[] = [];
+		const desk = await openDesk((input) => {
+			requests.push(input as Request);
+			const { signal } = input as Request;
+			const body = new ReadableStream({
+				start(controller) {
+					controller.enqueue(new TextEncoder().encode(event));
+					signal.addEventListener('abort', () => controller.error(signal.reason));
+				}
+			});
+			return Promise.resolve(
+				new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
+			);
+		});
+		desk.chooseOperation('SendStreamingMessage');
+		const sent = desk.send();
+		await vi.waitFor(() => expect(desk.taskWaits).toBe(true));
+		expect(desk.call.running).toBe(true);
+		desk.reply();
+		expect((await sent)?.ending?.kind).toBe('aborted');
+		expect(requests).toHaveLength(1);
+		expect(desk.text).toContain('"taskId": "task-1"');
+		expect(desk.taskWaits).toBe(true);
+	});
+
+	test('of a list is not offered to be answered', async () => {
+		const desk = await openDesk(() => json({ tasks: [taskIn('TASK_STATE_INPUT_REQUIRED').task] }));
+		desk.chooseOperation('ListTasks');
+		await desk.send();
+		expect(desk.taskWaits).toBe(false);
+	});
+
+	test('is gone when it is no longer found, unlike one that was never seen', async () => {
+		const reason = 'TASK_NOT_FOUND';
+		const details = [
+			{
+				'@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+				reason,
+				domain: 'a2a-protocol.org',
+				metadata: { taskId: 'task-1' }
+			}
+		];
+		let found = false;
+		const desk = await openDesk(() =>
+			found
+				? json(taskIn('TASK_STATE_COMPLETED').task)
+				: json({ error: { code: 404, status: 'NOT_FOUND', message: 'No', details } }, 404)
+		);
+		desk.chooseOperation('GetTask');
+		await desk.send();
+		expect(desk.tasksGone).toBe(false);
+		found = true;
+		await desk.send();
+		found = false;
+		await desk.send();
+		expect(desk.tasksGone).toBe(true);
 	});
 
 	test('cannot be answered once it is done', async () => {

@@ -6,6 +6,7 @@ import type { ShownTask } from '../exchange/index.js';
 export type Hint =
 	| { readonly kind: 'not-declared'; readonly capability: Capability }
 	| { readonly kind: 'no-task' }
+	| { readonly kind: 'makes-no-task' }
 	| { readonly kind: 'task-done'; readonly state: TaskState }
 	| { readonly kind: 'not-delivered' };
 
@@ -15,16 +16,23 @@ export interface HintFacts {
 	capabilities: Partial<Record<Capability, boolean>>;
 	/** The task that was seen last, if any was. */
 	task: ShownTask | undefined;
+	/** Whether the agent answered with a message rather than a task. */
+	saidMessage: boolean;
 }
 
 /** The one thing about a sample that its reader would not expect. */
-export function hintFor({ operation, capabilities, task }: HintFacts): Hint | undefined {
+export function hintFor({
+	operation,
+	capabilities,
+	task,
+	saidMessage
+}: HintFacts): Hint | undefined {
 	const { name, capability, input } = operation;
 	if (capability && !capabilities[capability]) return { kind: 'not-declared', capability };
 	const takesTask = input.fields.some(
 		(field) => field.jsonName === 'taskId' || field.name === 'id'
 	);
-	if (takesTask && !task) return { kind: 'no-task' };
+	if (takesTask && !task) return { kind: saidMessage ? 'makes-no-task' : 'no-task' };
 	const needsLiveTask = name === 'CancelTask' || name === 'SubscribeToTask';
 	const state = task?.state;
 	if (needsLiveTask && state && isTerminal(state)) return { kind: 'task-done', state };

@@ -3,7 +3,7 @@ import { findViolations, operations } from '../protocol/index.js';
 import { samplesFor } from './samples.js';
 
 const task = { id: 'task-1', contextId: 'ctx-1', state: 'TASK_STATE_WORKING' } as const;
-const facts = { examples: ['One', 'Two'], task, messageId: 'msg-3' };
+const facts = { agent: 'fares', examples: ['One', 'Two'], task, messageId: 'msg-3' };
 
 test.each(operations)('each sample of $name is a valid request', ({ name, input }) => {
 	const waiting = { ...task, state: 'TASK_STATE_INPUT_REQUIRED' } as const;
@@ -27,11 +27,19 @@ describe('samples of a message', () => {
 	});
 
 	test.each([
-		['TASK_STATE_INPUT_REQUIRED', 'One'],
-		['TASK_STATE_AUTH_REQUIRED', 'approved']
-	] as const)('answer a task in %s', (state, text) => {
+		['fares', 'TASK_STATE_INPUT_REQUIRED', 'One'],
+		['fares', 'TASK_STATE_AUTH_REQUIRED', 'approved'],
+		// What it is told is what it does, so its own examples would only ask again.
+		['states', 'TASK_STATE_INPUT_REQUIRED', 'completed'],
+		['states', 'TASK_STATE_AUTH_REQUIRED', 'completed']
+	] as const)('answer a task of %s in %s', (agent, state, text) => {
 		const waiting = { ...task, state };
-		const samples = samplesFor({ ...facts, operation: 'SendStreamingMessage', task: waiting });
+		const samples = samplesFor({
+			...facts,
+			agent,
+			operation: 'SendStreamingMessage',
+			task: waiting
+		});
 		expect(samples.at(-1)).toMatchObject({
 			kind: 'reply',
 			request: { message: { taskId: 'task-1', contextId: 'ctx-1', parts: [{ text }] } }

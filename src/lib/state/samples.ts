@@ -13,6 +13,8 @@ export interface Sample {
 }
 
 export interface SampleFacts {
+	/** Name of the agent, which decides what a good answer to its tasks is. */
+	agent: string;
 	operation: OperationName;
 	/** What the card's skills give as examples. */
 	examples: readonly string[];
@@ -56,6 +58,7 @@ const requests: Record<Exclude<OperationName, Sending>, (taskId: string) => Json
 };
 
 function messageSamples({
+	agent,
 	examples,
 	task,
 	messageId
@@ -68,7 +71,7 @@ function messageSamples({
 		request: toRequest({ messageId }, text)
 	});
 	const samples = [first, ...others].map(example) as [Sample, ...Sample[]];
-	const answer = answers[task?.state ?? ''];
+	const answer = (answersOf[agent] ?? answers)[task?.state ?? ''];
 	if (!task || !answer) return samples;
 
 	const { id: taskId, contextId } = task;
@@ -77,10 +80,20 @@ function messageSamples({
 	return [...samples, { key: 'reply', kind: 'reply', text, request: toRequest(ids, text) }];
 }
 
+type Answers = Readonly<Record<string, (example: string) => string>>;
+
 /** What to say to a task that waits: all that was missing, or that the permission was given. */
-const answers: Record<string, (example: string) => string> = {
+const answers: Answers = {
 	TASK_STATE_INPUT_REQUIRED: (example) => example,
 	TASK_STATE_AUTH_REQUIRED: () => 'approved'
+};
+
+/** For agents that want to be answered in another way. */
+const answersOf: Readonly<Record<string, Answers>> = {
+	states: {
+		TASK_STATE_INPUT_REQUIRED: () => 'completed',
+		TASK_STATE_AUTH_REQUIRED: () => 'completed'
+	}
 };
 
 function toRequest(ids: JsonObject, text: string): JsonObject {

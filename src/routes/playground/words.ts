@@ -87,6 +87,8 @@ export function hintText(hint: Hint, agent: string): string {
 			return m.hint_not_declared({ agent, capability: hint.capability });
 		case 'no-task':
 			return m.hint_no_task({ agent });
+		case 'makes-no-task':
+			return m.hint_makes_no_task({ agent });
 		case 'task-done':
 			return m.hint_task_done({ state: stateWord(hint.state) });
 		case 'not-delivered':

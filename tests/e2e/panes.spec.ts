@@ -1,0 +1,64 @@
+import { expect, test } from './page.js';
+import { PlaygroundPage, message } from './playground-page.js';
+
+const chunks = Array.from({ length: 80 }, (_, index) => `chunk Piece ${index} after 1ms`);
+
+for (const [width, height] of [
+	[1440, 900],
+	[1440, 700],
+	[1024, 600]
+] as const) {
+	test.describe(`at ${width}×${height}`, () => {
+		test.use({ viewport: { width, height } });
+
+		test('the panes scroll and the page does not, so that Send stays', async ({ page }) => {
+			const playground = await PlaygroundPage.open(page);
+			expect(await page.evaluate(tooTall)).toBe(0);
+			await playground.choose('State Machine');
+			await playground.choose('Send streaming message');
+			await playground.editor.fill(message(['working', ...chunks, 'completed'].join(', ')));
+			await playground.send();
+			await expect(playground.answer).toContainText('The agent ended the stream');
+			expect(await page.evaluate(tooTall)).toBe(0);
+			expect(await page.evaluate(() => scrollY)).toBe(0);
+			await expect(page.getByRole('button', { name: /^Send/ })).toBeInViewport({ ratio: 1 });
+			await playground.events.last().scrollIntoViewIfNeeded();
+			await expect(playground.events.last()).toBeInViewport();
+			expect(await page.evaluate(() => scrollY)).toBe(0);
+		});
+	});
+}
+
+test.describe('on a low screen', () => {
+	test.use({ viewport: { width: 1280, height: 480 } });
+
+	test('Send stays while the page scrolls', async ({ page }) => {
+		const playground = await PlaygroundPage.open(page);
+		await playground.choose('Send streaming message');
+		await playground.send();
+		await expect(playground.answer).toContainText('The agent ended the stream');
+		await playground.events.last().scrollIntoViewIfNeeded();
+		await page.mouse.wheel(0, 5000);
+		await expect(page.getByRole('button', { name: /^Send/ })).toBeInViewport({ ratio: 1 });
+	});
+});
+
+test.describe('on a phone', () => {
+	test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+	test('the answer stays at the top of the screen while it grows', async ({ page }) => {
+		const playground = await PlaygroundPage.open(page);
+		await page.getByRole('combobox', { name: 'Operation' }).selectOption('Send streaming message');
+		await page.getByRole('button', { name: 'Send' }).tap();
+		const top = () => playground.answer.evaluate((answer) => answer.getBoundingClientRect().top);
+		await expect.poll(top).toBeLessThan(100);
+		await expect(playground.answer).toContainText('The agent ended the stream');
+		expect(await top()).toBeLessThan(100);
+		expect(await top()).toBeGreaterThan(0);
+	});
+});
+
+function tooTall(): number {
+	const { scrollHeight, clientHeight } = document.documentElement;
+	return scrollHeight - clientHeight;
+}

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './page.js';
+import { PlaygroundPage, bindingNames, message } from './playground-page.js';
+
+async function openStates(page: Page, operation: string): Promise<PlaygroundPage> {
+	const playground = await PlaygroundPage.open(page);
+	await playground.choose('State Machine');
+	await playground.choose(operation);
+	return playground;
+}
+
+for (const binding of bindingNames) {
+	test(`a task that waits for permission over ${binding} can be answered while its stream is open`, async ({
+		page
+	}) => {
+		const playground = await openStates(page, 'Send streaming message');
+		const { answer } = playground;
+		await playground.choose(binding);
+		await playground.editor.fill(message('working, auth-required'));
+		await playground.send();
+		await expect(answer.getByText('AUTH_REQUIRED').first()).toBeVisible();
+		await expect(answer.getByText('The stream is open…')).toBeVisible();
+		await answer.getByRole('button', { name: 'Answer this task' }).click();
+		await expect(answer).toContainText('That does not cancel the task.');
+		await expect(playground.editor).toBeFocused();
+		await expect(playground.editor).toHaveValue(/"taskId": "task-[^]*"text": "completed"/);
+		await playground.send();
+		await expect(answer.getByText('COMPLETED', { exact: true }).first()).toBeVisible();
+	});
+}
+
+test('a list of tasks has no state and is not answered', async ({ page }) => {
+	const playground = await openStates(page, 'Send message');
+	await playground.editor.fill(message('working, input-required'));
+	await playground.send();
+	await expect(playground.answer.getByRole('button', { name: 'Answer this task' })).toBeVisible();
+	await playground.choose('List tasks');
+	await playground.send();
+	await expect(playground.answer).toContainText('"totalSize"');
+	await expect(playground.answer.getByRole('button', { name: 'Answer this task' })).toHaveCount(0);
+	await expect(playground.answer.getByText('INPUT_REQUIRED', { exact: true })).toHaveCount(0);
+});
+
+test('a wait shows how long it lasts, and ends with Stop, whose focus goes to Send', async ({
+	page
+}) => {
+	const playground = await openStates(page, 'Send message');
+	await playground.editor.fill(message('working, completed after 20s'));
+	await playground.send();
+	await expect(playground.answer.getByText(/Waiting for the answer… [12]\ss/)).toBeVisible();
+	const stop = page.getByRole('button', { name: /^Stop/ });
+	await expect(stop).toHaveAccessibleDescription(/The task goes on/);
+	await stop.focus();
+	await page.keyboard.press('Enter');
+	await expect(playground.answer).toContainText('You stopped waiting after');
+	await expect(page.getByRole('button', { name: /^Send/ })).toBeFocused();
+});
+
+test('what was written and answered is still there after a look at another page', async ({
+	page
+}) => {
+	const playground = await PlaygroundPage.open(page);
+	await playground.choose('Echo');
+	await playground.editor.fill(message('Mine'));
+	await playground.send();
+	await expect(playground.answer).toContainText('"Mine"');
+	await page.getByRole('link', { name: 'About the gRPC-Web binding' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/gRPC-Web/);
+	await page.goBack();
+	await expect(playground.editor).toHaveValue(/Mine/);
+	await expect(playground.answer).toContainText('"Mine"');
+	await expect(page.getByRole('radio', { name: 'Echo' })).toBeChecked();
+	await playground.choose('Get task');
+	await expect(page.getByText('Echo answers with messages and has made no task')).toBeVisible();
+});
+
+test.describe('when the browser has stopped the agents', () => {
+	test.use({ expectedFault: /status of 404|ERR_FAILED|ERR_/ });
+
+	async function stopAgents(page: Page): Promise<void> {
+		const session = await page.context().newCDPSession(page);
+		await session.send('ServiceWorker.enable');
+		await session.send('ServiceWorker.stopAllWorkers');
+	}
+
+	test('a task that is gone is explained', async ({ page }) => {
+		const playground = await PlaygroundPage.open(page);
+		await playground.send();
+		await expect(playground.answer.getByText('COMPLETED', { exact: true })).toBeVisible();
+		await stopAgents(page);
+		await playground.choose('Get task');
+		await playground.send();
+		await expect(playground.answer).toContainText('TASK_NOT_FOUND');
+		await expect(playground.answer).toContainText('This task was there before.');
+	});
+
+	test('a stream that breaks is explained', async ({ page }) => {
+		const playground = await openStates(page, 'Send streaming message');
+		await playground.editor.fill(message('working, completed after 20s'));
+		await playground.send();
+		await expect(playground.events).toHaveCount(2);
+		await stopAgents(page);
+		await expect(playground.answer).toContainText('Probably the browser has stopped the agents');
+	});
+});
