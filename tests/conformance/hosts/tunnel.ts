@@ -31,13 +31,11 @@ export async function createTunnel(page: Page): Promise<typeof fetch> {
 		const request = new Request(input, init);
 		request.signal.throwIfAborted();
 		const id = calls.size + 1;
-		const abort = () => void page.evaluate((call) => window.tunnelAbort(call), id);
+		// The page may be closing while a call is given up: then it is as good as aborted.
+		const abort = () => void page.evaluate((call) => window.tunnelAbort(call), id).catch(() => {});
 		const arrival = new Arrival(abort);
 		calls.set(id, arrival);
-		request.signal.addEventListener('abort', () => {
-			abort();
-			arrival.take({ kind: 'error', message: 'aborted' });
-		});
+		request.signal.addEventListener('abort', () => arrival.abort());
 
 		const { url, method, headers } = request;
 		const body = Buffer.from(await request.arrayBuffer());
@@ -65,6 +63,13 @@ class Arrival {
 		});
 		// A call can be aborted before anybody waits for its response.
 		this.response.catch(() => {});
+	}
+
+	/** The caller gives up; nothing happens where the response is complete. */
+	abort(): void {
+		if (this.#over) return;
+		this.#abort();
+		this.take({ kind: 'error', message: 'aborted' });
 	}
 
 	take(news: News): void {
