@@ -42,7 +42,8 @@ export class Recorder {
 					body
 				}
 			});
-			const response = await fetch(request);
+			// The signal goes along by itself: a Request of Node may lose its own to the garbage collector.
+			const response = await fetch(request, { signal: init?.signal });
 			this.#change({
 				response: {
 					at: this.#elapsed(),

@@ -4,7 +4,8 @@ import type { Endpoint } from '../../../src/lib/simulator/index.js';
 export function endpointFetch(endpoint: Endpoint): typeof fetch {
 	return async (input, init) => {
 		const request = new Request(input, init);
-		const { signal } = request;
+		// A Request of Node may lose its own signal to the garbage collector.
+		const signal = init?.signal ?? request.signal;
 		signal.throwIfAborted();
 		const response = await endpoint(request, signal);
 		signal.throwIfAborted();

@@ -29,13 +29,15 @@ export async function createTunnel(page: Page): Promise<typeof fetch> {
 
 	return async (input, init) => {
 		const request = new Request(input, init);
-		request.signal.throwIfAborted();
+		// A Request of Node may lose its own signal to the garbage collector.
+		const signal = init?.signal ?? request.signal;
+		signal.throwIfAborted();
 		const id = calls.size + 1;
 		// The page may be closing while a call is given up: then it is as good as aborted.
 		const abort = () => void page.evaluate((call) => window.tunnelAbort(call), id).catch(() => {});
 		const arrival = new Arrival(abort);
 		calls.set(id, arrival);
-		request.signal.addEventListener('abort', () => arrival.abort());
+		signal.addEventListener('abort', () => arrival.abort());
 
 		const { url, method, headers } = request;
 		const body = Buffer.from(await request.arrayBuffer());
