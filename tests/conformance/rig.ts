@@ -1,7 +1,7 @@
 import type { AgentClient, CallOptions, ListedAgent } from '../../src/lib/client/index.js';
 import { createClient, fetchAgents } from '../../src/lib/client/index.js';
 import type { Exchange } from '../../src/lib/exchange/index.js';
-import type { Answer } from '../../src/lib/scenarios/index.js';
+import type { Answer, Script } from '../../src/lib/scenarios/index.js';
 import type { JsonObject, Task } from '../../src/lib/protocol/index.js';
 import type { RunningHost } from './hosts/host.js';
 
@@ -55,9 +55,10 @@ export class Rig {
 	}
 
 	/** Starts a task of the scripted agent that waits for input. */
-	async waitingTask(agent = 'scripted'): Promise<Task> {
-		const request = scriptRequest({ steps: [{ status: 'TASK_STATE_INPUT_REQUIRED' }] });
-		const { task } = await this.result(agent, {
+	async waitingTask(onCancel?: Script['onCancel']): Promise<Task> {
+		const steps = [{ status: 'TASK_STATE_INPUT_REQUIRED' as const }];
+		const request = scriptRequest(onCancel ? { steps, onCancel } : { steps });
+		const { task } = await this.result('scripted', {
 			operation: 'SendMessage',
 			binding: 'jsonrpc',
 			request

@@ -11,23 +11,7 @@ import {
 } from '../gen/lf/a2a/v1/a2a_pb.js';
 import { readRequest } from './json.js';
 import { findViolations, isRequired } from './validation.js';
-
-const sound = { messageId: 'm-1', role: 'ROLE_USER', parts: [{ text: 'Hello' }] };
-
-function send(message: object, more: object = {}) {
-	return { message: { ...sound, ...message }, ...more };
-}
-
-function fieldsOf(type: DescMessage, json: unknown): string[] {
-	return findViolations(type, json).map(({ field }) => field);
-}
-
-/** The one violation that there must be. */
-function violation(type: DescMessage, json: unknown) {
-	const found = findViolations(type, json);
-	expect(found).toHaveLength(1);
-	return found[0];
-}
+import { fieldsOf, send, sound, violation } from './violations.test-helper.js';
 
 describe('names', () => {
 	test('are read in camelCase and in snake_case, on every level', () => {

@@ -12,23 +12,7 @@ import {
 	SendMessageRequestSchema
 } from '../gen/lf/a2a/v1/a2a_pb.js';
 import { findViolations } from './validation.js';
-
-const sound = { messageId: 'm-1', role: 'ROLE_USER', parts: [{ text: 'Hello' }] };
-
-function send(message: object, more: object = {}) {
-	return { message: { ...sound, ...message }, ...more };
-}
-
-function fieldsOf(type: DescMessage, json: unknown): string[] {
-	return findViolations(type, json).map(({ field }) => field);
-}
-
-/** The one violation that there must be. */
-function violation(type: DescMessage, json: unknown) {
-	const found = findViolations(type, json);
-	expect(found).toHaveLength(1);
-	return found[0];
-}
+import { fieldsOf, send, violation } from './violations.test-helper.js';
 
 describe('a request that is no object', () => {
 	test.each([[null], [undefined], [[]], ['{}'], [5], [true]])('is refused: %j', (json) => {

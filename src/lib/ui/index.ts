@@ -4,6 +4,7 @@ export { formatOffset, formatSize, formatTime } from './format.js';
 export { default as JsonText } from './JsonText.svelte';
 export { default as LineEditor } from './LineEditor.svelte';
 export { default as Notice } from './Notice.svelte';
+export { default as PulsingDot } from './PulsingDot.svelte';
 export { default as Segmented } from './Segmented.svelte';
 export { statusText } from './status-text.js';
 export { default as Tabs } from './Tabs.svelte';

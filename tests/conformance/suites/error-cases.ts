@@ -154,17 +154,7 @@ export const errorCases: ErrorCase[] = [
 	{
 		title: 'CancelTask of a task that cannot be stopped',
 		operation: 'CancelTask',
-		async request(rig) {
-			const { task } = await rig.result('scripted', {
-				operation: 'SendMessage',
-				binding: 'rest',
-				request: scriptRequest({
-					steps: [{ status: 'TASK_STATE_INPUT_REQUIRED' }],
-					onCancel: 'refuse'
-				})
-			});
-			return { id: (task as { id: string }).id };
-		},
+		request: async (rig) => ({ id: (await rig.waitingTask('refuse')).id }),
 		codes: precondition(-32002),
 		reason: 'TASK_NOT_CANCELABLE'
 	},
@@ -219,15 +209,7 @@ export const errorCases: ErrorCase[] = [
 		title: 'a task that is being canceled and sent a message',
 		operation: 'SendMessage',
 		async request(rig) {
-			const { task } = await rig.result('scripted', {
-				operation: 'SendMessage',
-				binding: 'rest',
-				request: scriptRequest({
-					steps: [{ status: 'TASK_STATE_INPUT_REQUIRED' }],
-					onCancel: [{ after: 600_000, status: 'TASK_STATE_CANCELED' }]
-				})
-			});
-			const { id } = task as { id: string };
+			const { id } = await rig.waitingTask([{ after: 600_000, status: 'TASK_STATE_CANCELED' }]);
 			await rig.result('scripted', { operation: 'CancelTask', binding: 'rest', request: { id } });
 			return sendRequest({ taskId: id, parts: text });
 		},
