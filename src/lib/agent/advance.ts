@@ -1,6 +1,8 @@
-import type { AgentDefinition } from '../scenarios/index.js';
+import type { AgentDefinition, Answer } from '../scenarios/index.js';
+import type { Ask } from './ask.js';
+import { askAgent } from './ask.js';
 import { Change } from './change.js';
-import type { Effect, Input, Reply, WorldOperation, WorldRequests } from './effects.js';
+import type { CallInput, Effect, Input, Reply, WorldOperation, WorldRequests } from './effects.js';
 import { listTasks } from './list.js';
 import { createConfig, deleteConfig, getConfig, listConfigs } from './push.js';
 import { runDueStep } from './run.js';
@@ -9,11 +11,7 @@ import { cancelTask, getTask, subscribeToTask } from './tasks.js';
 import type { World } from './world.js';
 
 type Handlers = {
-	[Name in WorldOperation]: (
-		change: Change,
-		request: WorldRequests[Name],
-		agent: AgentDefinition
-	) => Reply;
+	[Name in WorldOperation]: (change: Change, request: WorldRequests[Name], ask: Ask) => Reply;
 };
 
 const handlers: Handlers = {
@@ -33,6 +31,8 @@ export interface Advance {
 	/** The same object as before where nothing changed, as for reads. */
 	readonly world: World;
 	readonly effects: readonly Effect[];
+	/** The input with what the agent answered to it, so that a replay need not ask again. */
+	readonly input: Input;
 }
 
 /** Agents by name. */
@@ -40,20 +40,26 @@ export type Cast = ReadonlyMap<string, AgentDefinition>;
 
 /**
  * The functional core: the world after an input, and what is to be done outside. Equal world and
- * input give equal results. Throws A2AError where a call is refused; the world is then as before.
+ * input give equal results, and an input that holds an answer needs no cast. Throws A2AError where
+ * a call is refused; the world is then as before.
  */
 export function advance(world: World, input: Input, cast: Cast): Advance {
-	const change = new Change(world, input.agent);
+	const change = new Change(world, input);
 	if (input.kind === 'step') {
 		runDueStep(change, input.taskId);
-		return change.done();
+		return { ...change.done(), input };
 	}
-	const agent = cast.get(input.agent);
-	if (!agent) throw new Error(`Failed to call an agent: none is named "${input.agent}"`);
-	const handle = handlers[input.operation] as (
-		change: Change,
-		request: unknown,
-		agent: AgentDefinition
-	) => Reply;
-	return change.done(handle(change, input.request, agent));
+	let answer: Answer | undefined;
+	const handle = handlers[input.operation] as (c: Change, request: unknown, ask: Ask) => Reply;
+	const reply = handle(change, input.request, (turn) => {
+		answer = input.answer ?? askAgent(member(cast, input), turn);
+		return answer;
+	});
+	return { ...change.done(reply), input: answer ? { ...input, answer } : input };
+}
+
+function member(cast: Cast, { agent }: CallInput): AgentDefinition {
+	const definition = cast.get(agent);
+	if (definition) return definition;
+	throw new Error(`Failed to call an agent: none is named "${agent}"`);
 }

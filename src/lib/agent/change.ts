@@ -1,7 +1,7 @@
 import type { StreamResponse, Task } from '../protocol/index.js';
 import { A2AError } from '../protocol/index.js';
 import type { AgentFailure } from '../scenarios/index.js';
-import type { Effect, Reply } from './effects.js';
+import type { Effect, Input, Reply } from './effects.js';
 import type { IdKind } from './ids.js';
 import { createId } from './ids.js';
 import type { DueStep, TaskRecord, TaskStore, World } from './world.js';
@@ -13,22 +13,26 @@ import { emptyStore, newestKey } from './world.js';
  */
 export class Change {
 	readonly #agent: string;
+	readonly #time: number | undefined;
 	#world: World;
 	#effects: Effect[] = [];
 
-	/** Every change is about the tasks of one agent. */
-	constructor(world: World, agent: string) {
+	constructor(world: World, { agent, time }: Pick<Input, 'agent' | 'time'>) {
 		this.#world = world;
 		this.#agent = agent;
+		this.#time = time;
 	}
 
 	get world(): World {
 		return this.#world;
 	}
 
-	/** Moves the clock on, to `at` if that is still to come, and returns the new time. */
+	/**
+	 * Moves the clock on, to `at` if that is still to come, and returns the new time. Where time is
+	 * not virtual, the time of the input takes the place of `at`.
+	 */
 	tick(at = 0): string {
-		const clock = Math.max(at, this.#world.clock + 1);
+		const clock = Math.max(this.#time ?? at, this.#world.clock + 1);
 		this.#world = { ...this.#world, clock };
 		return new Date(clock).toISOString();
 	}

@@ -7,24 +7,31 @@ import type {
 	StreamResponse,
 	Task
 } from '../protocol/index.js';
-import type { AgentFailure } from '../scenarios/index.js';
+import type { AgentFailure, Answer } from '../scenarios/index.js';
 
 /** What happens to a world; plain data, so that a journal can keep it. */
 export type Input = CallInput | StepInput;
 
-/** The moment has come for the planned step of a task. */
-export interface StepInput {
-	readonly kind: 'step';
+interface AnyInput {
+	/** Every input is about the tasks of one agent. */
 	readonly agent: string;
+	/** The time, in ms since 1970, where it is not virtual. */
+	readonly time?: number;
+}
+
+/** The moment has come for the planned step of a task. */
+export interface StepInput extends AnyInput {
+	readonly kind: 'step';
 	readonly taskId: string;
 }
 
 /** One call of an operation, its request checked and in canonical form. */
-export interface CallInput {
+export interface CallInput extends AnyInput {
 	readonly kind: 'call';
-	readonly agent: string;
 	readonly operation: WorldOperation;
 	readonly request: JsonObject;
+	/** What the agent answered, where it was asked before. */
+	readonly answer?: Answer;
 }
 
 /** The operations that a world answers; the extended card is not part of it. */

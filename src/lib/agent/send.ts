@@ -1,13 +1,7 @@
 import type { Message, StreamResponse, Task } from '../protocol/index.js';
-import {
-	A2AError,
-	acceptsMediaType,
-	isSettled,
-	isTerminal,
-	mediaTypeOf
-} from '../protocol/index.js';
-import type { AgentDefinition, Script } from '../scenarios/index.js';
-import { findAnswerFault } from './answer-fault.js';
+import { A2AError, isSettled, isTerminal } from '../protocol/index.js';
+import type { Script } from '../scenarios/index.js';
+import type { Ask } from './ask.js';
 import type { Change } from './change.js';
 import type { Reply, WorldRequests } from './effects.js';
 import { withConfig } from './push.js';
@@ -18,9 +12,9 @@ import type { TaskRecord } from './world.js';
 type SendRequest = WorldRequests['SendMessage'];
 
 /** SendMessage (section 3.1.1). */
-export function sendMessage(change: Change, request: SendRequest, agent: AgentDefinition): Reply {
+export function sendMessage(change: Change, request: SendRequest, ask: Ask): Reply {
 	const { historyLength, returnImmediately } = request.configuration ?? {};
-	const taken = take(change, request, agent);
+	const taken = take(change, request, ask);
 	if ('message' in taken) return { kind: 'result', result: taken };
 	startScript(change, taken.record, taken.script);
 
@@ -31,12 +25,8 @@ export function sendMessage(change: Change, request: SendRequest, agent: AgentDe
 }
 
 /** SendStreamingMessage (section 3.1.2): the task as it was taken, then all that happens to it. */
-export function sendStreamingMessage(
-	change: Change,
-	request: SendRequest,
-	agent: AgentDefinition
-): Reply {
-	const taken = take(change, request, agent);
+export function sendStreamingMessage(change: Change, request: SendRequest, ask: Ask): Reply {
+	const taken = take(change, request, ask);
 	if ('message' in taken) return { kind: 'stream', first: taken, stream: 'send' };
 	startScript(change, taken.record, taken.script);
 
@@ -48,16 +38,13 @@ export function sendStreamingMessage(
 type Taken = { message: Message } | { record: TaskRecord; script: Script };
 
 /** Checks a message, asks the agent, and stores the task if there is to be one. */
-function take(change: Change, request: SendRequest, agent: AgentDefinition): Taken {
+function take(change: Change, request: SendRequest, ask: Ask): Taken {
 	const message = request.message as Message;
 	const continued = message.taskId ? change.task(message.taskId) : undefined;
 	if (continued) assertContinues(continued, message);
-	assertMediaTypes(agent, message);
 
 	const timestamp = change.tick();
-	const answer = agent.answer({ message, task: continued?.task });
-	const fault = findAnswerFault(answer);
-	if (fault) throw new A2AError('INVALID_AGENT_RESPONSE', `The agent's answer is none: ${fault}`);
+	const answer = ask({ message, task: continued?.task });
 	if ('fail' in answer) throw new A2AError(answer.fail.reason, answer.fail.message);
 	if ('message' in answer && continued) {
 		throw new A2AError('INVALID_AGENT_RESPONSE', 'The agent answered for a task with a message', {
@@ -103,25 +90,6 @@ function assertContinues({ task, canceling }: TaskRecord, message: Message): voi
 			{ field: 'message.contextId', description: `is not the context of task "${taskId}"` }
 		]);
 	}
-}
-
-function assertMediaTypes({ card }: AgentDefinition, { parts }: Message): void {
-	const accepted = [
-		...(card.defaultInputModes ?? []),
-		...(card.skills ?? []).flatMap((skill) => skill.inputModes ?? [])
-	];
-	const index = parts.findIndex((part) => {
-		const mediaType = mediaTypeOf(part);
-		return mediaType !== undefined && !acceptsMediaType(accepted, mediaType);
-	});
-	const refused = parts[index];
-	if (!refused) return;
-	const mediaType = mediaTypeOf(refused) ?? '';
-	throw new A2AError(
-		'CONTENT_TYPE_NOT_SUPPORTED',
-		`This agent does not take ${mediaType} (message.parts[${index}]); it takes ${accepted.join(', ')}`,
-		{ metadata: { mediaType, field: `message.parts[${index}]`, accepted: accepted.join(',') } }
-	);
 }
 
 function createRecord(change: Change, message: Message, timestamp: string): TaskRecord {

@@ -47,9 +47,10 @@ export interface DueStep {
 	readonly taskId: string;
 }
 
+/** When virtual time begins: 2026-01-01T00:00:00.000Z. */
 const start = Date.UTC(2026, 0, 1);
 
-/** A world without tasks, at 2026-01-01T00:00:00.000Z. */
+/** A world without tasks. */
 export function createWorld(seed: string): World {
 	return { seed, clock: start, made: 0, agents: new Map(), due: [] };
 }
@@ -57,6 +58,16 @@ export function createWorld(seed: string): World {
 const noTasks = EmptyBTree as BTree<string, TaskRecord>;
 
 export const emptyStore: TaskStore = { tasks: noTasks, newest: noTasks };
+
+export function createStore(records: readonly TaskRecord[]): TaskStore {
+	const tasks = noTasks.clone();
+	const newest = noTasks.clone();
+	for (const record of records) {
+		tasks.set(record.task.id, record);
+		newest.set(newestKey(record.task), record);
+	}
+	return { tasks, newest };
+}
 
 const latest = 8.64e15;
 

@@ -1,14 +1,13 @@
 import { bindings, bindingSegments } from '../protocol/index.js';
+import type { AgentPort } from '../wire/index.js';
 import { endpoints } from '../wire/index.js';
-import { createAgentService } from './agent-service.js';
 import { cardPath, cardResponse } from './card-response.js';
-import type { Sandbox } from './sandbox.js';
 import type { ServedAgent } from './served-agent.js';
 import { notFound } from './verbs.js';
 
 interface Visit {
 	agent: ServedAgent;
-	open: () => Promise<Sandbox>;
+	service: AgentPort;
 	/** What follows the URL of the agent, without the query. */
 	path: string;
 	request: Request;
@@ -19,7 +18,7 @@ const segments = new Map(bindings.map((binding) => [bindingSegments[binding], bi
 
 /** Answers what comes to one agent. Throws A2AError for paths that belong to no binding. */
 export async function agentEndpoint(visit: Visit): Promise<Response> {
-	const { agent, open, path, request, caller } = visit;
+	const { agent, service, path, request, caller } = visit;
 	if (path === cardPath) return cardResponse(agent.card, request);
 	const [, segment = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? [];
 	const binding = segments.get(segment);
@@ -30,6 +29,5 @@ export async function agentEndpoint(visit: Visit): Promise<Response> {
 			`below it are /${[...segments.keys()].join(', /')} and ${cardPath}`
 		);
 	}
-	const service = createAgentService(open, agent);
 	return endpoints[binding]({ agent: service, path: rest, request, caller });
 }

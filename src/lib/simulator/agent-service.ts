@@ -1,18 +1,23 @@
 import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
-import type { OperationResult } from '../protocol/index.js';
-import { A2AError, activeExtensions, admit, servedEdition } from '../protocol/index.js';
+import type { Edition, OperationResult } from '../protocol/index.js';
+import { A2AError, activeExtensions, admit } from '../protocol/index.js';
 import type { AgentPort } from '../wire/index.js';
 import type { Sandbox } from './sandbox.js';
 import type { ServedAgent } from './served-agent.js';
 import { offeredVersions } from './served-agent.js';
 
-/** One agent as the bindings call it, in the sandbox that `open` gives. */
-export function createAgentService(
-	open: () => Promise<Sandbox>,
-	{ name, card, extendedCard }: ServedAgent
-): AgentPort {
+interface ServiceParts {
+	agent: ServedAgent;
+	edition: Edition;
+	/** Opens the sandbox of the agent. */
+	open: () => Promise<Sandbox>;
+}
+
+/** One agent as the bindings call it. */
+export function createAgentService({ agent, edition, open }: ServiceParts): AgentPort {
+	const { name, card, extendedCard } = agent;
 	return {
-		edition: servedEdition,
+		edition,
 		versions: offeredVersions,
 		async call(operation, given, { parameters, caller }) {
 			const request = admit(card, operation, given, parameters);

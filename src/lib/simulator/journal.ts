@@ -1,4 +1,4 @@
-import type { Input } from '../agent/index.js';
+import type { Input, WorldSnapshot } from '../agent/index.js';
 
 /** How fast virtual time runs: a factor, or without any waiting. */
 export type Speed = number | 'at-once';
@@ -10,29 +10,37 @@ export interface JournalEntry {
 	readonly input: Input | { readonly kind: 'speed'; readonly speed: Speed };
 }
 
-/** Where the entries of sandboxes are kept. */
+/** A sandbox as it was at some moment. */
+export interface SandboxSnapshot {
+	readonly world: WorldSnapshot;
+	readonly speed: Speed;
+	/** When, in wall time in ms, the due steps of the world are to happen, in their order. */
+	readonly moments: readonly number[];
+}
+
+/** What is known of a sandbox: empty for a new one. */
+export interface SavedSandbox {
+	readonly snapshot?: SandboxSnapshot;
+	/** What happened after the snapshot, oldest first; without one from the beginning. */
+	readonly entries: readonly JournalEntry[];
+}
+
+/** Where the entries of sandboxes are kept, all plain data. */
 export interface JournalStore {
-	/** All entries of a sandbox, oldest first; empty for a new one. */
-	load(sandbox: string): Promise<readonly JournalEntry[]>;
+	/** Rejects where a sandbox cannot be read. Called before anything else about a sandbox. */
+	load(sandbox: string): Promise<SavedSandbox>;
 	/** Called before the reply is sent. Must not throw; storing may go on behind it. */
 	append(sandbox: string, entry: JournalEntry): void;
-	/** Forgets a sandbox. */
+	/** Keeps what the entries so far have led to, so that loading is short. Must not throw. */
+	keepSnapshot(sandbox: string, snapshot: SandboxSnapshot): void;
+	/** Forgets a sandbox. What is appended afterwards, even at once, is of its new life. */
 	clear(sandbox: string): Promise<void>;
 }
 
-/** Keeps entries as long as the process lives. */
-export function createMemoryJournal(): JournalStore {
-	const sandboxes = new Map<string, JournalEntry[]>();
-	return {
-		load: (sandbox) => Promise.resolve([...(sandboxes.get(sandbox) ?? [])]),
-		append(sandbox, entry) {
-			const entries = sandboxes.get(sandbox);
-			if (entries) entries.push(entry);
-			else sandboxes.set(sandbox, [entry]);
-		},
-		clear(sandbox) {
-			sandboxes.delete(sandbox);
-			return Promise.resolve();
-		}
-	};
-}
+/** Keeps nothing, for hosts whose sandboxes live no longer than the process. */
+export const noJournal: JournalStore = {
+	load: () => Promise.resolve({ entries: [] }),
+	append: () => {},
+	keepSnapshot: () => {},
+	clear: () => Promise.resolve()
+};

@@ -6,8 +6,12 @@ import type { Speed } from './journal.js';
  * between: a caller that polls must not put it off.
  */
 export class Pace {
-	#speed: Speed = 1;
+	#speed: Speed;
 	#moments = new WeakMap<DueStep, number>();
+
+	constructor(speed: Speed) {
+		this.#speed = speed;
+	}
 
 	get speed(): Speed {
 		return this.#speed;
@@ -37,6 +41,24 @@ export class Pace {
 		for (const step of due) {
 			const left = Math.max(0, this.#moment(step) - now);
 			this.#moments.set(step, left === 0 ? now : now + (left * before) / this.#factor());
+		}
+	}
+
+	/** The moments of steps, for `restore`. */
+	moments(due: readonly DueStep[]): number[] {
+		return due.map((step) => this.#moment(step));
+	}
+
+	/** Gives steps the moments they had before. */
+	restore(due: readonly DueStep[], moments: readonly number[]): void {
+		for (const [index, step] of due.entries()) this.#moments.set(step, moments[index] ?? 0);
+	}
+
+	/** Leaves no step farther away than its whole wait: the wall clock may have been set back. */
+	hasten(due: readonly DueStep[], now: number): void {
+		for (const step of due) {
+			const latest = now + step.wait / this.#factor();
+			if (this.#moment(step) > latest) this.#moments.set(step, latest);
 		}
 	}
 

@@ -6,7 +6,8 @@ import type { Script } from '../scenarios/index.js';
 import type { FakeTime } from './fake-time.test-helper.js';
 import { createFakeTime } from './fake-time.test-helper.js';
 import type { JournalStore } from './journal.js';
-import { createMemoryJournal } from './journal.js';
+import { createMemoryJournal } from './memory-journal.test-helper.js';
+import { reproducible } from './beginning.js';
 import type { SandboxReply } from './sandbox.js';
 import { Sandbox } from './sandbox.js';
 
@@ -27,7 +28,8 @@ interface Bench {
 }
 
 async function open(time = createFakeTime(), journal = createMemoryJournal()): Promise<Bench> {
-	const sandbox = await Sandbox.open('main', cast, { now: time.now, wake: time.wake, journal });
+	const ports = { now: time.now, wake: time.wake, journal };
+	const sandbox = await Sandbox.open('main', { cast, ports, begin: reproducible });
 	const caller = new AbortController();
 	const call = async (operation: Operation, request: JsonObject) =>
 		sandbox.call({ agent: scripted.name, operation, request }, caller.signal);

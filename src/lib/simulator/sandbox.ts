@@ -1,8 +1,16 @@
 import type { CallInput, Cast, Effect, Input, Reply, World } from '../agent/index.js';
-import { advance, createWorld, viewTask } from '../agent/index.js';
+import {
+	advance,
+	countTasks,
+	createWorld,
+	snapshotOf,
+	viewTask,
+	worldFrom
+} from '../agent/index.js';
 import type { OperationResult, StreamResponse } from '../protocol/index.js';
 import { A2AError } from '../protocol/index.js';
-import type { JournalEntry, Speed } from './journal.js';
+import type { Beginning } from './beginning.js';
+import type { JournalEntry, SandboxSnapshot, SavedSandbox, Speed } from './journal.js';
 import { Pace } from './pace.js';
 import type { SimulatorPorts } from './ports.js';
 import { whenSettled } from './settled.js';
@@ -13,29 +21,44 @@ export type SandboxReply =
 	| { kind: 'result'; result: OperationResult }
 	| { kind: 'stream'; events: ReadableStream<StreamResponse> };
 
+/** What a sandbox is made of, besides its name. */
+export interface SandboxParts {
+	cast: Cast;
+	ports: SimulatorPorts;
+	begin: (name: string) => Beginning;
+}
+
+/** How many entries a journal may get, at least, before the next snapshot is taken. */
+const entriesPerSnapshot = 500;
+
 /** The shell around a world: who waits for it, when its steps happen, and its journal. */
 export class Sandbox {
 	readonly #name: string;
-	readonly #cast: Cast;
+	readonly #parts: SandboxParts;
 	readonly #ports: SimulatorPorts;
 	readonly #subscribers = new Subscribers();
+	#clock: Beginning['clock'];
 	#world: World;
-	#pace = new Pace();
+	#pace: Pace;
+	#entries = 0;
 	#sleep = () => {};
 
-	private constructor(name: string, cast: Cast, ports: SimulatorPorts) {
+	private constructor(name: string, parts: SandboxParts) {
 		this.#name = name;
-		this.#cast = cast;
-		this.#ports = ports;
-		this.#world = createWorld(name);
+		this.#parts = parts;
+		this.#ports = parts.ports;
+		const { seed, clock, speed } = parts.begin(name);
+		this.#clock = clock;
+		this.#world = createWorld(seed);
+		this.#pace = new Pace(speed);
 	}
 
 	/** The sandbox of that name as its journal left it, steps that became due since then done. */
-	static async open(name: string, cast: Cast, ports: SimulatorPorts): Promise<Sandbox> {
-		const sandbox = new Sandbox(name, cast, ports);
-		const entries = await ports.journal.load(name);
+	static async open(name: string, parts: SandboxParts): Promise<Sandbox> {
+		const sandbox = new Sandbox(name, parts);
+		const saved = await parts.ports.journal.load(name);
 		try {
-			for (const { at, input } of entries) sandbox.#replay(at, input);
+			sandbox.#restore(saved);
 		} catch (cause) {
 			const message = `The journal of sandbox "${name}" cannot be replayed; reset the sandbox`;
 			throw new A2AError('INTERNAL_ERROR', message, { cause });
@@ -48,9 +71,9 @@ export class Sandbox {
 		return this.#pace.speed;
 	}
 
-	/** Virtual time in ms since 1970. */
+	/** Time in ms since 1970, as tasks show it. */
 	get time(): number {
-		return this.#world.clock;
+		return this.#clock === 'real' ? this.#ports.now() : this.#world.clock;
 	}
 
 	/**
@@ -73,33 +96,73 @@ export class Sandbox {
 		this.#runDueSteps();
 		const at = this.#ports.now();
 		this.#pace.change(speed, this.#world.due, at);
-		this.#ports.journal.append(this.#name, { at, input: { kind: 'speed', speed } });
+		this.#record({ at, input: { kind: 'speed', speed } });
 		this.#runDueSteps();
 	}
 
-	/** Starts afresh: no tasks, time and ids from the beginning. Open streams end. */
+	/**
+	 * Starts afresh: no tasks, time and ids from the beginning. Open streams end. Rejects where the
+	 * journal could not be cleared; the tasks of before come back then when it is opened again.
+	 */
 	async reset(): Promise<void> {
+		// Both in one go: no call may come between the old life and the new one.
+		const cleared = this.#ports.journal.clear(this.#name);
+		this.close(`The sandbox "${this.#name}" was reset`);
+		const { seed, clock, speed } = this.#parts.begin(this.#name);
+		this.#clock = clock;
+		this.#world = createWorld(seed);
+		this.#pace = new Pace(speed);
+		this.#entries = 0;
+		await cleared;
+	}
+
+	/** Ends all streams, and all waiting with an error that says why. Nothing goes on by itself. */
+	close(why: string): void {
 		this.#sleep();
-		this.#world = createWorld(this.#name);
-		this.#pace = new Pace();
-		this.#subscribers.dismiss();
-		await this.#ports.journal.clear(this.#name);
+		this.#subscribers.dismiss(why);
 	}
 
 	/** `at` is the wall time in ms from which the waits of new steps count. */
 	#apply(input: Input, at: number): readonly Effect[] {
-		const { world, effects } = advance(this.#world, input, this.#cast);
-		if (world === this.#world) return effects;
-		this.#world = world;
-		this.#pace.plan(world.due, at);
+		const timed = this.#clock === 'real' ? { ...input, time: Math.floor(at) } : input;
+		const next = advance(this.#world, timed, this.#parts.cast);
+		if (next.world === this.#world) return next.effects;
+		this.#world = next.world;
+		this.#pace.plan(next.world.due, at);
 		// Kept before anybody hears of it: what was answered must not be lost.
-		this.#ports.journal.append(this.#name, { at, input });
-		return effects;
+		this.#record({ at, input: next.input });
+		return next.effects;
+	}
+
+	#record(entry: JournalEntry): void {
+		this.#ports.journal.append(this.#name, entry);
+		this.#entries += 1;
+		// A snapshot costs as much as there are tasks, so that many entries go by before the next.
+		if (this.#entries < entriesPerSnapshot + countTasks(this.#world)) return;
+		this.#ports.journal.keepSnapshot(this.#name, this.#snapshot());
+		this.#entries = 0;
+	}
+
+	#snapshot(): SandboxSnapshot {
+		const { speed } = this.#pace;
+		const moments = this.#pace.moments(this.#world.due);
+		return { world: snapshotOf(this.#world), speed, moments };
+	}
+
+	#restore({ snapshot, entries }: SavedSandbox): void {
+		if (snapshot) {
+			this.#world = worldFrom(snapshot.world);
+			this.#pace = new Pace(snapshot.speed);
+			this.#pace.restore(this.#world.due, snapshot.moments);
+		}
+		for (const { at, input } of entries) this.#replay(at, input);
+		this.#entries = entries.length;
+		this.#pace.hasten(this.#world.due, this.#ports.now());
 	}
 
 	#replay(at: number, input: JournalEntry['input']): void {
 		if (input.kind === 'speed') return this.#pace.change(input.speed, this.#world.due, at);
-		this.#world = advance(this.#world, input, this.#cast).world;
+		this.#world = advance(this.#world, input, this.#parts.cast).world;
 		this.#pace.plan(this.#world.due, at);
 	}
 

@@ -1,23 +1,20 @@
-import type { Cast } from '../agent/index.js';
-import type { SimulatorPorts } from './ports.js';
+import type { SandboxParts } from './sandbox.js';
 import { Sandbox } from './sandbox.js';
 
 /** The sandboxes by name; each comes into being when it is first asked for. */
 export class Sandboxes {
-	readonly #cast: Cast;
-	readonly #ports: SimulatorPorts;
+	readonly #parts: SandboxParts;
 	readonly #opened = new Map<string, Promise<Sandbox>>();
 
-	constructor(cast: Cast, ports: SimulatorPorts) {
-		this.#cast = cast;
-		this.#ports = ports;
+	constructor(parts: SandboxParts) {
+		this.#parts = parts;
 	}
 
 	/** Rejects with A2AError where the journal cannot be read or replayed; `reset` mends that. */
 	open(name: string): Promise<Sandbox> {
 		const known = this.#opened.get(name);
 		if (known) return known;
-		const opening = Sandbox.open(name, this.#cast, this.#ports);
+		const opening = Sandbox.open(name, this.#parts);
 		this.#opened.set(name, opening);
 		opening.catch(() => this.#opened.delete(name));
 		return opening;
@@ -27,6 +24,12 @@ export class Sandboxes {
 	async reset(name: string): Promise<void> {
 		const sandbox = await this.open(name).catch(() => undefined);
 		if (sandbox) await sandbox.reset();
-		else await this.#ports.journal.clear(name);
+		else await this.#parts.ports.journal.clear(name);
+	}
+
+	/** Closes all sandboxes, as they are to go on no more. */
+	async close(why: string): Promise<void> {
+		const opened = await Promise.allSettled(this.#opened.values());
+		for (const one of opened) if (one.status === 'fulfilled') one.value.close(why);
 	}
 }

@@ -9,33 +9,41 @@ export const offeredVersions = ['1.0'];
 export interface ServedAgent {
 	/** Segment of the URL. */
 	name: string;
+	sandbox: string;
 	url: string;
 	card: AgentCardJson;
 	extendedCard?: AgentCardJson;
 }
 
-/** Completes an agent for a sandbox. `site` is the URL of the site, without a trailing slash. */
+export interface AgentPlace {
+	/** URL of the site, without a trailing slash. */
+	site: string;
+	sandbox: string;
+	/** `host:port` where the agent is served over native gRPC too. */
+	grpcAddress?: string;
+}
+
+/** Completes the cards of an agent for its place. */
 export function serveAgent(
 	{ name, card, extendedCard }: AgentDefinition,
-	site: string,
-	sandbox: string
+	{ site, sandbox, grpcAddress }: AgentPlace
 ): ServedAgent {
 	const url = `${site}/sandbox/${sandbox}/${name}`;
-	const supportedInterfaces = interfaces(site, url);
+	const supportedInterfaces = [
+		...bindings.flatMap((binding) =>
+			interfaces(`${url}/${bindingSegments[binding]}`, declaredBinding(binding, site))
+		),
+		...(grpcAddress ? interfaces(grpcAddress, 'GRPC') : [])
+	];
 	return {
 		name,
+		sandbox,
 		url,
 		card: { ...card, supportedInterfaces },
 		extendedCard: extendedCard && { ...extendedCard, supportedInterfaces }
 	};
 }
 
-function interfaces(site: string, url: string): AgentInterfaceJson[] {
-	return bindings.flatMap((binding) =>
-		offeredVersions.map((protocolVersion) => ({
-			url: `${url}/${bindingSegments[binding]}`,
-			protocolBinding: declaredBinding(binding, site),
-			protocolVersion
-		}))
-	);
+function interfaces(url: string, protocolBinding: string): AgentInterfaceJson[] {
+	return offeredVersions.map((protocolVersion) => ({ url, protocolBinding, protocolVersion }));
 }

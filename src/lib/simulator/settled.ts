@@ -14,7 +14,7 @@ export function whenSettled(subscribe: Subscribe, caller: AbortSignal): Promise<
 				if (isSettled(task.status.state)) done(() => resolve(task));
 			},
 			failure: (error) => done(() => reject(error)),
-			gone: () => done(() => reject(new A2AError('INTERNAL_ERROR', 'The sandbox was reset')))
+			gone: (why) => done(() => reject(new A2AError('INTERNAL_ERROR', why)))
 		});
 		caller.addEventListener('abort', abort);
 		if (caller.aborted) abort();

@@ -6,8 +6,8 @@ export interface Subscriber {
 	event(event: StreamResponse, task: Task): void;
 	/** The agent broke. */
 	failure(error: A2AError): void;
-	/** The task is gone: its sandbox was reset. */
-	gone(): void;
+	/** Nothing more will come: `why` in words. */
+	gone(why: string): void;
 }
 
 /** Adds a subscriber of one task and returns the way off, which may be gone twice. */
@@ -33,10 +33,10 @@ export class Subscribers {
 		for (const subscriber of [...(this.#byTask.get(task) ?? [])]) news(subscriber);
 	}
 
-	/** Tells everybody and forgets them. */
-	dismiss(): void {
+	/** Tells everybody that nothing more will come, and forgets them. */
+	dismiss(why: string): void {
 		const all = [...this.#byTask.values()].flatMap((set) => [...set]);
 		this.#byTask.clear();
-		for (const subscriber of all) subscriber.gone();
+		for (const subscriber of all) subscriber.gone(why);
 	}
 }

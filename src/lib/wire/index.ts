@@ -5,6 +5,7 @@ export { bodyLimit, parseJson, readBody } from './body.js';
 export { joinBytes } from './bytes.js';
 export { callers } from './callers.js';
 export { endpoints } from './endpoints.js';
+export { addOperations, agentKey } from './grpc/service.js';
 export { readObject } from './read-answer.js';
 export { jsonResponse } from './response.js';
 export { restRequest } from './rest/caller.js';

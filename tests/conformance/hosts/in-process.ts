@@ -1,4 +1,4 @@
-import { createEndpoint, createMemoryJournal } from '../../../src/lib/simulator/index.js';
+import { createSimulator, noJournal } from '../../../src/lib/simulator/index.js';
 import { endpointFetch } from './endpoint-fetch.js';
 import { wake } from '../../../src/lib/hosts/timers.js';
 import { agents } from '../agents.js';
@@ -8,10 +8,10 @@ import { base } from './host.js';
 export const inProcess: Host = {
 	name: 'in process',
 	async start() {
-		const endpoint = createEndpoint({
+		const { endpoint } = createSimulator({
 			agents,
 			base,
-			ports: { now: () => performance.now(), wake, journal: createMemoryJournal() }
+			ports: { now: () => performance.now(), wake, journal: noJournal }
 		});
 		const fetch = endpointFetch(endpoint);
 		return {

@@ -1,7 +1,7 @@
 import './local-storage.js';
 import { getResponse } from 'msw';
 import type { AgentDefinition } from '../../scenarios/index.js';
-import { createEndpoint, createMemoryJournal } from '../../simulator/index.js';
+import { createSimulator, noJournal } from '../../simulator/index.js';
 import { claimMessage } from '../messages.js';
 import { agentHandlers, agentUrls } from './handlers.js';
 import { wake } from '../timers.js';
@@ -11,10 +11,10 @@ export function serveAgents(worker: ServiceWorkerGlobalScope, agents: readonly A
 	const scope = new URL(worker.registration.scope);
 	const base = scope.pathname.replace(/\/$/, '');
 	const urls = agentUrls(scope.origin + base);
-	const endpoint = createEndpoint({
+	const { endpoint } = createSimulator({
 		agents,
 		base,
-		ports: { now: () => Date.now(), wake, journal: createMemoryJournal() }
+		ports: { now: () => Date.now(), wake, journal: noJournal }
 	});
 
 	worker.addEventListener('install', () => void worker.skipWaiting());

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { hexDump } from '../../../lib/exchange/index.js';
 import { a2aReasons } from '../../../lib/protocol/index.js';
 import { shippedAgents } from '../../../lib/scenarios/index.js';
-import { createEndpoint, createMemoryJournal } from '../../../lib/simulator/index.js';
+import { createSimulator, noJournal } from '../../../lib/simulator/index.js';
 import { statusCodes, statusName } from '../../../lib/wire/status.js';
 import { codes, example } from './example.js';
 
-const endpoint = createEndpoint({
+const { endpoint } = createSimulator({
 	agents: shippedAgents,
-	ports: { now: () => 0, wake: () => () => {}, journal: createMemoryJournal() }
+	ports: { now: () => 0, wake: () => () => {}, journal: noJournal }
 });
 
 function post(path: string, mediaType: string, body: BodyInit): Promise<Response> {

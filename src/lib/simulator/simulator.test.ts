@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { scripted } from '../agent/play.test-helper.js';
-import type { EndpointOptions } from './endpoint.js';
-import { createEndpoint } from './endpoint.js';
 import { createFakeTime } from './fake-time.test-helper.js';
-import { createMemoryJournal } from './journal.js';
+import { createMemoryJournal } from './memory-journal.test-helper.js';
+import type { SimulatorOptions } from './simulator.js';
+import { createSimulator } from './simulator.js';
 
-function createCall(options: Partial<EndpointOptions> = {}, journal = createMemoryJournal()) {
+function createCall(options: Partial<SimulatorOptions> = {}, journal = createMemoryJournal()) {
 	const { now, wake } = createFakeTime();
-	const endpoint = createEndpoint({
+	const { endpoint } = createSimulator({
 		agents: [scripted],
 		ports: { now, wake, journal },
 		...options

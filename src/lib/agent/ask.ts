@@ -1,0 +1,34 @@
+import type { Message } from '../protocol/index.js';
+import { A2AError, acceptsMediaType, mediaTypeOf } from '../protocol/index.js';
+import type { AgentDefinition, Answer, Turn } from '../scenarios/index.js';
+import { findAnswerFault } from './answer-fault.js';
+
+/** How an agent takes a message. Throws A2AError where it does not, or gives no proper answer. */
+export type Ask = (turn: Turn) => Answer;
+
+export function askAgent(agent: AgentDefinition, turn: Turn): Answer {
+	assertMediaTypes(agent, turn.message);
+	const answer = agent.answer(turn);
+	const fault = findAnswerFault(answer);
+	if (fault) throw new A2AError('INVALID_AGENT_RESPONSE', `The agent's answer is none: ${fault}`);
+	return answer;
+}
+
+function assertMediaTypes({ card }: AgentDefinition, { parts }: Message): void {
+	const accepted = [
+		...(card.defaultInputModes ?? []),
+		...(card.skills ?? []).flatMap((skill) => skill.inputModes ?? [])
+	];
+	const index = parts.findIndex((part) => {
+		const mediaType = mediaTypeOf(part);
+		return mediaType !== undefined && !acceptsMediaType(accepted, mediaType);
+	});
+	const refused = parts[index];
+	if (!refused) return;
+	const mediaType = mediaTypeOf(refused) ?? '';
+	throw new A2AError(
+		'CONTENT_TYPE_NOT_SUPPORTED',
+		`This agent does not take ${mediaType} (message.parts[${index}]); it takes ${accepted.join(', ')}`,
+		{ metadata: { mediaType, field: `message.parts[${index}]`, accepted: accepted.join(',') } }
+	);
+}

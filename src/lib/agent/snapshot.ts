@@ -1,0 +1,28 @@
+import type { DueStep, TaskRecord, World } from './world.js';
+import { createStore } from './world.js';
+
+/** A world as plain data, for a journal to keep in place of the inputs that led to it. */
+export interface WorldSnapshot {
+	readonly seed: string;
+	readonly clock: number;
+	readonly made: number;
+	readonly due: readonly DueStep[];
+	/** The records of each agent's tasks. */
+	readonly agents: readonly (readonly [string, readonly TaskRecord[]])[];
+}
+
+export function snapshotOf({ agents, ...rest }: World): WorldSnapshot {
+	const records = [...agents].map(([name, { tasks }]) => [name, tasks.valuesArray()] as const);
+	return { ...rest, agents: records };
+}
+
+/** The world that a snapshot shows, its due steps being the very objects of the snapshot. */
+export function worldFrom({ agents, ...rest }: WorldSnapshot): World {
+	const stores = agents.map(([name, records]) => [name, createStore(records)] as const);
+	return { ...rest, agents: new Map(stores) };
+}
+
+/** How many tasks a world holds. */
+export function countTasks({ agents }: World): number {
+	return [...agents.values()].reduce((sum, { tasks }) => sum + tasks.size, 0);
+}

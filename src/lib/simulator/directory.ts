@@ -1,0 +1,74 @@
+import type { Edition } from '../protocol/index.js';
+import type { AgentDefinition } from '../scenarios/index.js';
+import type { AgentPort } from '../wire/index.js';
+import { createAgentService } from './agent-service.js';
+import type { Sandboxes } from './sandboxes.js';
+import type { ServedAgent } from './served-agent.js';
+import { serveAgent } from './served-agent.js';
+
+export interface DirectoryOptions {
+	/** At least one. */
+	agents: readonly AgentDefinition[];
+	sandboxes: Sandboxes;
+	base: string;
+	edition: Edition;
+	/** Name of the agent at the root. Default: the first. */
+	rootAgent?: string;
+	/** Whether the root agent is served over native gRPC as well, at the root of its port. */
+	nativeGrpc?: boolean;
+}
+
+const rootSandbox = 'main';
+/** Segments below a sandbox that are no agents. */
+const takenNames = ['agents', 'control', 'hooks'];
+
+/** The agents in the places where they are served. The URLs follow the one that was asked for. */
+export class AgentDirectory {
+	readonly names: readonly string[];
+	readonly #definitions: ReadonlyMap<string, AgentDefinition>;
+	readonly #options: DirectoryOptions;
+	readonly #root: AgentDefinition;
+
+	/** Throws where an agent has no name for a URL, and where there is no agent for the root. */
+	constructor(options: DirectoryOptions) {
+		const { agents, rootAgent = agents[0]?.name } = options;
+		for (const { name } of agents) assertAgentName(name);
+		const root = agents.find(({ name }) => name === rootAgent);
+		if (!root) throw new Error(`Failed to serve at the root: there is no agent "${rootAgent}"`);
+		this.names = agents.map(({ name }) => name);
+		this.#definitions = new Map(agents.map((agent) => [agent.name, agent]));
+		this.#options = options;
+		this.#root = root;
+	}
+
+	root(url: URL): ServedAgent {
+		return this.#serve(this.#root, url, rootSandbox);
+	}
+
+	find(url: URL, sandbox: string, name: string): ServedAgent | undefined {
+		const definition = this.#definitions.get(name);
+		return definition && this.#serve(definition, url, sandbox);
+	}
+
+	all(url: URL, sandbox: string): ServedAgent[] {
+		return this.#options.agents.map((definition) => this.#serve(definition, url, sandbox));
+	}
+
+	/** The agent as a binding calls it. */
+	service(agent: ServedAgent): AgentPort {
+		const { sandboxes, edition } = this.#options;
+		return createAgentService({ agent, edition, open: () => sandboxes.open(agent.sandbox) });
+	}
+
+	#serve(definition: AgentDefinition, { origin, host, port }: URL, sandbox: string): ServedAgent {
+		const { base, nativeGrpc } = this.#options;
+		const isRoot = definition === this.#root && sandbox === rootSandbox;
+		const grpcAddress = nativeGrpc && isRoot ? (port ? host : `${host}:80`) : undefined;
+		return serveAgent(definition, { site: origin + base, sandbox, grpcAddress });
+	}
+}
+
+function assertAgentName(name: string): void {
+	if (/^[a-z][a-z0-9-]*$/.test(name) && !takenNames.includes(name)) return;
+	throw new Error(`Failed to serve the agent "${name}": that is no name for a place in a URL`);
+}
