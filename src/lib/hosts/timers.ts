@@ -6,3 +6,8 @@ export function wake(ms: number, due: () => void): () => void {
 	const timer = setTimeout(due, Math.min(ms, longest));
 	return () => clearTimeout(timer);
 }
+
+/** Wall time in ms since 1970. It never goes back while the process lives, as the clock may. */
+export function now(): number {
+	return performance.timeOrigin + performance.now();
+}

@@ -56,11 +56,10 @@ export class Sandbox {
 	/** The sandbox of that name as its journal left it, steps that became due since then done. */
 	static async open(name: string, parts: SandboxParts): Promise<Sandbox> {
 		const sandbox = new Sandbox(name, parts);
-		const saved = await parts.ports.journal.load(name);
 		try {
-			sandbox.#restore(saved);
+			sandbox.#restore(await parts.ports.journal.load(name));
 		} catch (cause) {
-			const message = `The journal of sandbox "${name}" cannot be replayed; reset the sandbox`;
+			const message = `The journal of sandbox "${name}" cannot be read; reset the sandbox`;
 			throw new A2AError('INTERNAL_ERROR', message, { cause });
 		}
 		sandbox.#runDueSteps();

@@ -1,30 +1,36 @@
 import './local-storage.js';
 import { getResponse } from 'msw';
 import type { AgentDefinition } from '../../scenarios/index.js';
-import { createSimulator, noJournal } from '../../simulator/index.js';
-import { claimMessage } from '../messages.js';
+import { createSimulator } from '../../simulator/index.js';
+import type { StorageNews, StorageState } from '../messages.js';
+import { claimMessage, storageQuestion } from '../messages.js';
+import { now } from '../timers.js';
+import { createAwakeTimers } from './awake.js';
 import { agentHandlers, agentUrls } from './handlers.js';
-import { wake } from '../timers.js';
+import { IndexedDbJournal } from './journal.js';
 
 /** Runs agents in a service worker, below its scope. To be called while the script loads. */
 export function serveAgents(worker: ServiceWorkerGlobalScope, agents: readonly AgentDefinition[]) {
 	const scope = new URL(worker.registration.scope);
 	const base = scope.pathname.replace(/\/$/, '');
 	const urls = agentUrls(scope.origin + base);
-	const { endpoint } = createSimulator({
-		agents,
-		base,
-		ports: { now: () => Date.now(), wake, journal: noJournal }
-	});
+	// A database belongs to an origin, and an origin may have several such sites.
+	const journal = new IndexedDbJournal(`agents of ${scope.pathname}`, (state) => void tell(state));
+	const wake = createAwakeTimers(worker.clients);
+	const { endpoint } = createSimulator({ agents, base, ports: { now, wake, journal } });
 
 	worker.addEventListener('install', () => void worker.skipWaiting());
 	worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 	worker.addEventListener('message', (event) => {
 		if (event.data === claimMessage) event.waitUntil(worker.clients.claim());
+		if (event.data === storageQuestion) event.waitUntil(journal.state().then(tell));
 	});
 	worker.addEventListener('fetch', (event) => {
 		const { origin, pathname } = new URL(event.request.url);
-		if (urls.test(origin + pathname)) event.respondWith(answer(event.request));
+		if (!urls.test(origin + pathname)) return;
+		const answered = answer(event.request);
+		event.respondWith(answered);
+		event.waitUntil(answered.then(() => journal.settled()));
 	});
 
 	async function answer(request: Request): Promise<Response> {
@@ -35,5 +41,10 @@ export function serveAgents(worker: ServiceWorkerGlobalScope, agents: readonly A
 			(await getResponse(handlers, new Request(request.url, { method, headers }))) ??
 			Response.error()
 		);
+	}
+
+	async function tell(storage: StorageState): Promise<void> {
+		const news: StorageNews = { storage };
+		for (const page of await worker.clients.matchAll()) page.postMessage(news);
 	}
 }
