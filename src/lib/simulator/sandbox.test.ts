@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { scripted } from '../agent/play.test-helper.js';
 import type { JsonObject, StreamResponse, Task } from '../protocol/index.js';
 import { isTerminal } from '../protocol/index.js';
@@ -16,7 +16,8 @@ const slow: Script = {
 	steps: [{ status: 'TASK_STATE_WORKING' }, { after: 400, status: 'TASK_STATE_COMPLETED' }]
 };
 
-type Operation = 'SendMessage' | 'GetTask' | 'SendStreamingMessage' | 'SubscribeToTask';
+type Operation =
+	'SendMessage' | 'GetTask' | 'ListTasks' | 'SendStreamingMessage' | 'SubscribeToTask';
 
 interface Bench {
 	time: FakeTime;
@@ -27,9 +28,13 @@ interface Bench {
 	caller: AbortController;
 }
 
-async function open(time = createFakeTime(), journal = createMemoryJournal()): Promise<Bench> {
+async function open(
+	time = createFakeTime(),
+	journal = createMemoryJournal(),
+	begin = reproducible
+): Promise<Bench> {
 	const ports = { now: time.now, wake: time.wake, journal };
-	const sandbox = await Sandbox.open('main', { cast, ports, begin: reproducible });
+	const sandbox = await Sandbox.open('main', { cast, ports, begin });
 	const caller = new AbortController();
 	const call = async (operation: Operation, request: JsonObject) =>
 		sandbox.call({ agent: scripted.name, operation, request }, caller.signal);
@@ -280,6 +285,86 @@ describe('a sandbox that is opened again', () => {
 		const again = await open(bench.time, bench.journal);
 		await expect(read(again, id)).rejects.toMatchObject({ reason: 'TASK_NOT_FOUND' });
 	});
+});
+
+describe('a snapshot', () => {
+	/** A sandbox with a task at work and as many entries as it takes. */
+	async function long() {
+		const bench = await open();
+		bench.sandbox.setSpeed(2);
+		const { id } = await started(bench);
+		const kept = vi.spyOn(bench.journal, 'keepSnapshot');
+		while (kept.mock.calls.length === 0) await started(bench, { steps: [] });
+		return { ...bench, id, kept };
+	}
+
+	test('takes the place of the entries before it', async () => {
+		const bench = await long();
+		const { entries } = await bench.journal.load('main');
+		expect(entries).toEqual([]);
+		const again = await open(bench.time, bench.journal);
+		expect(await read(again, bench.id)).toEqual(await read(bench, bench.id));
+		expect((await started(again)).id).toBe((await started(bench)).id);
+	});
+
+	test('knows when the next steps are due, and at what speed', async () => {
+		const bench = await long();
+		bench.time.pass(100);
+		const again = await open(bench.time, bench.journal);
+		expect(again.sandbox.speed).toBe(2);
+		bench.time.pass(99);
+		expect(await stateOf(again, bench.id)).toBe('TASK_STATE_WORKING');
+		bench.time.pass(1);
+		expect(await stateOf(again, bench.id)).toBe('TASK_STATE_COMPLETED');
+	});
+
+	test('becomes rarer as tasks become more', async () => {
+		const bench = await long();
+		const atFirst = (await listed(bench)).totalSize;
+		while (bench.kept.mock.calls.length < 2) await started(bench, { steps: [] });
+		const more = (await listed(bench)).totalSize - atFirst;
+		expect(more).toBeGreaterThan(atFirst * 1.2);
+	});
+});
+
+async function listed({ call }: Bench): Promise<{ totalSize: number }> {
+	const reply = await call('ListTasks', { pageSize: 1 });
+	if (reply.kind !== 'result') throw new Error('Failed to list tasks');
+	return reply.result as { totalSize: number };
+}
+
+test('a wall clock that was set back makes no step wait longer than it would have', async () => {
+	const later = createFakeTime();
+	later.pass(1_000_000);
+	const bench = await open(later);
+	const { id } = await started(bench);
+	const again = await open(createFakeTime(), bench.journal);
+	again.time.pass(399);
+	expect(await stateOf(again, id)).toBe('TASK_STATE_WORKING');
+	again.time.pass(1);
+	expect(await stateOf(again, id)).toBe('TASK_STATE_COMPLETED');
+});
+
+test('a sandbox with a real clock shows wall time', async () => {
+	const real = () => ({ seed: 'any', clock: 'real', speed: 1 }) as const;
+	const bench = await open(createFakeTime(), createMemoryJournal(), real);
+	bench.time.pass(Date.UTC(2031, 4, 6) - bench.time.now());
+	const { id } = await started(bench);
+	bench.time.pass(400);
+	expect((await read(bench, id)).status.timestamp).toBe('2031-05-06T00:00:00.400Z');
+	expect(bench.sandbox.time).toBe(Date.UTC(2031, 4, 6) + 400);
+	const again = await open(bench.time, bench.journal, real);
+	expect(await read(again, id)).toEqual(await read(bench, id));
+});
+
+test('a closed sandbox ends its streams and tells those who wait why', async () => {
+	const bench = await open();
+	const events = await bench.stream('SendStreamingMessage', send(slow));
+	const waiting = bench.call('SendMessage', send(slow));
+	bench.sandbox.close('The agent is going down');
+	expect(await all(events)).toHaveLength(2);
+	await expect(waiting).rejects.toThrow('The agent is going down');
+	expect(bench.time.waiting).toBe(0);
 });
 
 test('reads and refused calls are not journaled', async () => {

@@ -28,8 +28,9 @@ export interface SandboxParts {
 	begin: (name: string) => Beginning;
 }
 
-/** How many entries a journal may get, at least, before the next snapshot is taken. */
+/** How many entries a journal gets before the next snapshot is taken: some, and more with tasks. */
 const entriesPerSnapshot = 500;
+const entriesPerTask = 0.25;
 
 /** The shell around a world: who waits for it, when its steps happen, and its journal. */
 export class Sandbox {
@@ -136,8 +137,9 @@ export class Sandbox {
 	#record(entry: JournalEntry): void {
 		this.#ports.journal.append(this.#name, entry);
 		this.#entries += 1;
-		// A snapshot costs as much as there are tasks, so that many entries go by before the next.
-		if (this.#entries < entriesPerSnapshot + countTasks(this.#world)) return;
+		// A snapshot holds every task, so it must become rarer as they become more.
+		const due = entriesPerSnapshot + entriesPerTask * countTasks(this.#world);
+		if (this.#entries < due) return;
 		this.#ports.journal.keepSnapshot(this.#name, this.#snapshot());
 		this.#entries = 0;
 	}

@@ -21,7 +21,10 @@ export type JournalDatabase = IDBPDatabase<JournalSchema>;
 const format = 1;
 
 /** Opens the database of that name, or makes it. `gone` is called when the browser takes it away. */
-export function openJournalDatabase(name: string, gone: () => void): Promise<JournalDatabase> {
+export async function openJournalDatabase(
+	name: string,
+	gone: () => void
+): Promise<JournalDatabase> {
 	return openDB<JournalSchema>(name, format, {
 		upgrade(database) {
 			for (const store of [...database.objectStoreNames]) database.deleteObjectStore(store);

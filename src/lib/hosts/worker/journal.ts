@@ -30,9 +30,9 @@ export class IndexedDbJournal implements JournalStore {
 	constructor(name: string, onState: (state: StorageState) => void) {
 		this.#name = name;
 		this.#onState = onState;
-		this.#opening = openJournalDatabase(name, () => this.#become('unavailable')).then(
+		this.#opening = openJournalDatabase(name, () => this.#giveUp()).then(
 			(database) => void (this.#database = database),
-			() => this.#become('unavailable')
+			() => this.#giveUp()
 		);
 	}
 
@@ -48,8 +48,8 @@ export class IndexedDbJournal implements JournalStore {
 	}
 
 	async load(sandbox: string): Promise<SavedSandbox> {
-		await this.#lock(sandbox);
 		await this.#opening;
+		await this.#lock(sandbox);
 		if (!this.#database) return { entries: [] };
 		const { kept, entries, hasGap } = await readJournal(this.#database, sandbox);
 		const ledger = new Ledger((kept?.count ?? 0) + entries.length);
@@ -91,7 +91,8 @@ export class IndexedDbJournal implements JournalStore {
 	#lock(sandbox: string): Promise<void> {
 		const known = this.#locks.get(sandbox);
 		if (known) return known;
-		const lock = holdLock(`${this.#name} ${sandbox}`);
+		// Without a lock another worker might write as well: better to keep nothing.
+		const lock = holdLock(`${this.#name} ${sandbox}`).catch(() => this.#giveUp());
 		this.#locks.set(sandbox, lock);
 		return lock;
 	}
@@ -119,6 +120,12 @@ export class IndexedDbJournal implements JournalStore {
 		this.#writing.add(written);
 		void written.catch(() => {}).then(() => this.#writing.delete(written));
 		return written;
+	}
+
+	/** From here on nothing is kept. */
+	#giveUp(): void {
+		this.#database = undefined;
+		this.#become('unavailable');
 	}
 
 	#become(state: StorageState): void {
