@@ -5,6 +5,7 @@ import type { Change } from './change.js';
 import type { Reply, WorldRequests } from './effects.js';
 import { hash } from './ids.js';
 import { viewTask } from './view.js';
+import type { TaskStore } from './world.js';
 import { newestKey } from './world.js';
 
 type ListRequest = WorldRequests['ListTasks'];
@@ -18,15 +19,13 @@ export function listTasks({ store }: Change, request: ListRequest): Reply {
 	const cursor = readCursor(request);
 
 	const page: Task[] = [];
-	let totalSize = 0;
 	let more = false;
-	store.newest.forEachPair((key, { task }) => {
-		if (!matches(task)) return;
-		totalSize += 1;
-		if (cursor !== undefined && key <= cursor) return;
-		if (page.length < pageSize) page.push(task);
-		else more = true;
-	});
+	for (const [key, { task }] of store.newest.entries(cursor)) {
+		if (key === cursor || !matches(task)) continue;
+		more = page.length === pageSize;
+		if (more) break;
+		page.push(task);
+	}
 
 	const last = page.at(-1);
 	return {
@@ -35,9 +34,22 @@ export function listTasks({ store }: Change, request: ListRequest): Reply {
 			tasks: page.map((task) => listed(task, request)),
 			nextPageToken: more && last ? writeCursor(newestKey(last), request) : '',
 			pageSize,
-			totalSize
+			totalSize: isFiltered(request) ? count(store, matches) : store.newest.size
 		}
 	};
+}
+
+/** Without filters the store knows how many there are; else every task has to be looked at. */
+function isFiltered({ contextId, status, statusTimestampAfter }: ListRequest): boolean {
+	return Boolean(contextId || status || statusTimestampAfter);
+}
+
+function count({ newest }: TaskStore, matches: (task: Task) => boolean): number {
+	let found = 0;
+	newest.forEachPair((_, { task }) => {
+		if (matches(task)) found += 1;
+	});
+	return found;
 }
 
 function matcher({ contextId, status, statusTimestampAfter }: ListRequest) {
