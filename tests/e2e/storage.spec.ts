@@ -123,6 +123,30 @@ test('a reset is for good', async ({ page }) => {
 	expect(await listTasks(page)).toEqual([kept]);
 });
 
+test('a sandbox has one writer: another one is waited for', async ({ page }) => {
+	await openSite(page);
+	await page.evaluate(
+		(name) =>
+			new Promise<void>((held) => {
+				const free = new Promise((resolve) => addEventListener('free', resolve, { once: true }));
+				void navigator.locks.request(name, () => {
+					held();
+					return free;
+				});
+			}),
+		'agents of / storage'
+	);
+	const starting = startTasks(page, 1);
+	const waiting = () =>
+		page.evaluate(async () => {
+			const { pending = [] } = await navigator.locks.query();
+			return pending.map(({ name }) => name);
+		});
+	await expect.poll(waiting).toEqual(['agents of / storage']);
+	await page.evaluate(() => dispatchEvent(new Event('free')));
+	expect(await listTasks(page)).toEqual(await starting);
+});
+
 test('full storage is told to the page, and made up for once there is room', async ({ page }) => {
 	const stopWorker = await openSite(page);
 	const session = await page.context().newCDPSession(page);
