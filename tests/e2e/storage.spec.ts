@@ -59,7 +59,7 @@ async function listTasks(page: Page): Promise<string[]> {
 interface Request {
 	store: 'entries' | 'snapshots';
 	verb: 'get' | 'delete' | 'count';
-	key?: IDBValidKey;
+	key?: string | (string | number)[];
 }
 
 /** Does one thing to the database of the agents, past the worker. */
@@ -71,7 +71,7 @@ async function inDatabase<Result>(page: Page, request: Request): Promise<Result>
 				opening.onerror = () => reject(new Error('Failed to open the database'));
 				opening.onsuccess = () => {
 					const transaction = opening.result.transaction(store, 'readwrite');
-					const done = transaction.objectStore(store)[verb](key as IDBValidKey);
+					const done = transaction.objectStore(store)[verb](key ?? []);
 					transaction.onabort = () => reject(new Error('Failed in the database'));
 					transaction.oncomplete = () => {
 						opening.result.close();

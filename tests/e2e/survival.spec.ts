@@ -39,7 +39,7 @@ async function call(page: Page, path: string, body?: unknown): Promise<unknown> 
 			const response = await fetch(url, { method, headers, body });
 			return (await response.json()) as unknown;
 		},
-		{ url: agent + path, headers, body: body && JSON.stringify(body) }
+		{ url: agent + path, headers, body: body === undefined ? undefined : JSON.stringify(body) }
 	);
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../protocol/index.js';
 import type { Step } from '../scenarios/index.js';
 import { advance } from './advance.js';
 import type { Input } from './effects.js';
@@ -15,7 +16,11 @@ const steps: Step[] = [
 ];
 
 function send(messageId: string): Input {
-	const message = { messageId, role: 'ROLE_USER', parts: [{ data: { steps } }] };
+	const message = {
+		messageId,
+		role: 'ROLE_USER',
+		parts: [{ data: { steps } as unknown as JsonObject }]
+	};
 	return { kind: 'call', agent: scripted.name, operation: 'SendMessage', request: { message } };
 }
 

@@ -43,13 +43,13 @@ describe.each(shippedAgents)('$name', (agent) => {
 			return;
 		}
 		const task = player.finish(player.read(reply.taskId));
-		expect(wordsOf(task)).not.toMatch(/Tell me|I cannot read|I found nothing/);
+		expect(wordsOf(task)).not.toMatch(/Tell me|I cannot|I found nothing/);
 	});
 
 	test.each(['', 'x'])('a long text after "%s" is quoted without half a character', (start) => {
 		const from = start + '𠮷'.repeat(60);
 		expect(() => new Player(agent).send(`from ${from}`)).not.toThrow();
-		expect(() => new Player(agent).send({ from })).not.toThrow();
+		if (isTaken(agent, { from })) expect(() => new Player(agent).send({ from })).not.toThrow();
 	});
 
 	test('the answer depends on nothing but the message', () => {
@@ -66,23 +66,22 @@ const words = fc.constantFrom(
 	...['from', 'to', 'London', 'LHR', 'jfk', '-', '->', 'Atlantis', 'on', '14', 'Sep', '31/02/2026'],
 	...['2026-09-14', 'for', '3', 'adults', 'refundable', 'hold', 'cheapest', 'LHR-JFK-20260914-2'],
 	...['approved', 'declined', 'working', 'input-required', 'auth required', 'completed', 'failed'],
+	...['report', 'write', 'about', 'in 20 s', '5 sections', 'fail', 'half-way', 'in section'],
 	...[',', ';', 'then', 'after', '2s', '500ms', 'artifact', 'chunk', '"', ':', 'slow', 'cancel']
 );
 const texts = fc.oneof(
 	fc.array(words, { maxLength: 12 }).map((list) => list.join(' ')),
 	fc.string({ unit: 'binary' })
 );
-const data = fc.dictionary(
-	fc.constantFrom('from', 'to', 'date', 'passengers', 'refundable', 'hold', 'steps', 'payment'),
-	fc.jsonValue()
+const members = fc.constantFrom(
+	...['from', 'to', 'date', 'passengers', 'refundable', 'hold', 'steps', 'payment'],
+	...['topic', 'duration', 'sections', 'fail', 'failAfter']
 );
+// Requests with that name are refused before an agent sees them.
+const values = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('"__proto__"'));
+const data = fc.dictionary(members, values);
 
 test('no message makes an agent break the protocol', () => {
-	const isTaken = ({ card }: AgentDefinition, content: unknown) =>
-		acceptsMediaType(
-			card.defaultInputModes ?? [],
-			typeof content === 'string' ? 'text/plain' : 'application/json'
-		);
 	const talk = fc.array(fc.oneof(texts, data), { minLength: 1, maxLength: 4 });
 	const property = fc.property(fc.constantFrom(...shippedAgents), talk, (agent, all) => {
 		const messages = all.filter((content) => isTaken(agent, content));
@@ -97,6 +96,11 @@ test('no message makes an agent break the protocol', () => {
 	});
 	fc.assert(property, { seed: 1, numRuns: 500 });
 });
+
+function isTaken({ card }: AgentDefinition, content: unknown): boolean {
+	const mediaType = typeof content === 'string' ? 'text/plain' : 'application/json';
+	return acceptsMediaType(card.defaultInputModes ?? [], mediaType);
+}
 
 function unknownMembers(type: DescMessage, json: unknown, path = ''): string[] {
 	return Object.entries(json as Record<string, unknown>).flatMap(([name, value]) => {

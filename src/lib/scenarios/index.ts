@@ -1,5 +1,7 @@
 import { echo } from './echo.js';
 import { fares } from './fares/agent.js';
+import { minimal } from './minimal.js';
+import { report } from './report/agent.js';
 import type { AgentDefinition } from './script.js';
 import { states } from './states/agent.js';
 
@@ -15,4 +17,4 @@ export type {
 } from './script.js';
 
 /** The agents that come with the playground, the main one first. */
-export const shippedAgents: readonly AgentDefinition[] = [fares, echo, states];
+export const shippedAgents: readonly AgentDefinition[] = [fares, echo, report, states, minimal];

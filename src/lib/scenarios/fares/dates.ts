@@ -1,5 +1,5 @@
-import type { Found } from './found.js';
-import { blank } from './found.js';
+import type { Found } from '../found.js';
+import { blank } from '../found.js';
 
 /** The day on which every sandbox starts. */
 const present = '2026-01-01';

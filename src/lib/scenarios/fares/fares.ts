@@ -1,3 +1,4 @@
+import { drawer } from '../drawer.js';
 import type { FareKey } from './fare-code.js';
 import { fareCode } from './fare-code.js';
 import { distanceBetween } from './places.js';
@@ -94,18 +95,6 @@ export function formatPrice({ amount, currency }: Fare['price']): string {
 
 export function cheapestOf(fares: readonly [Fare, ...Fare[]]): Fare {
 	return fares.reduce((best, fare) => (fare.price.amount < best.price.amount ? fare : best));
-}
-
-/** Gives whole numbers below a limit, one after the other, that depend on the text alone. */
-export function drawer(text: string): (limit: number) => number {
-	let state = 0x811c9dc5;
-	for (let index = 0; index < text.length; index += 1) {
-		state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
-	}
-	return (limit) => {
-		state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9;
-		return ((state ^ (state >>> 13)) >>> 0) % limit;
-	};
 }
 
 function minutes(count: number): number {

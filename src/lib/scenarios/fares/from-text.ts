@@ -1,6 +1,6 @@
+import type { Found } from '../found.js';
+import { blank } from '../found.js';
 import { readDate } from './dates.js';
-import type { Found } from './found.js';
-import { blank } from './found.js';
 import { readHold } from './hold-wish.js';
 import { readPassengers } from './passengers.js';
 import { unknownPlaces } from './places.js';

@@ -1,6 +1,6 @@
+import type { Found } from '../found.js';
+import { blank } from '../found.js';
 import { parseFareCode } from './fare-code.js';
-import type { Found } from './found.js';
-import { blank } from './found.js';
 import type { Wishes } from './wishes.js';
 
 const code = /(?<![\w-])[a-z]{3}-[a-z]{3}-\d{8}-\d{1,2}(?:-\d{1,2}p)?(?![\w-])/gi;

@@ -1,10 +1,11 @@
 import type { Task } from '../../protocol/index.js';
+import { drawer } from '../drawer.js';
 import { objectOf, textOf } from '../parts.js';
 import type { Script, StatusStep, Turn } from '../script.js';
 import { formatDate } from './dates.js';
 import { parseFareCode } from './fare-code.js';
 import type { Fare } from './fares.js';
-import { drawer, formatPrice, makeFare } from './fares.js';
+import { formatPrice, makeFare } from './fares.js';
 import { formatPassengers } from './passengers.js';
 
 const day = 24 * 60 * 60 * 1000;

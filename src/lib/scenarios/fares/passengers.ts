@@ -1,5 +1,5 @@
-import type { Found } from './found.js';
-import { blank } from './found.js';
+import type { Found } from '../found.js';
+import { blank } from '../found.js';
 
 const most = 9;
 const words = 'zero one two three four five six seven eight nine ten'.split(' ');

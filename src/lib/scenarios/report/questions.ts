@@ -1,0 +1,35 @@
+import type { StatusStep } from '../script.js';
+import { durationFault } from './duration.js';
+import { failureFault } from './failure.js';
+import { countSections, formatSeconds } from './numbers.js';
+import type { Wishes } from './plan.js';
+import { sizeOf } from './plan.js';
+import { sectionsFault } from './sections.js';
+import type { Conversation } from './wishes.js';
+
+const questions: Record<keyof Wishes, string> = {
+	topic: 'What shall the report be about?',
+	duration: 'How long may it take?',
+	sections: 'How many shall it have?',
+	failure: failureFault
+};
+const help = [
+	'For example: “Report on tea prices in 20 s, 5 sections, fail half-way”; only the topic is needed.',
+	`${durationFault} ${sectionsFault} ${failureFault}`,
+	'A data part has topic, duration (in seconds), sections, fail, failAfter (in sections).'
+];
+
+/** Asks for what is missing or does not fit. */
+export function ask({ wishes, faults, isUseful }: Conversation, asked: keyof Wishes): StatusStep {
+	const misfit = asked === 'failure' && wishes.failure ? [misfitOf(wishes)] : [];
+	const sentences = isUseful
+		? [...faults.map(({ text }) => text), ...misfit, questions[asked]]
+		: ['I cannot tell from that what to write.', questions[asked], ...help];
+	const text = [...new Set(sentences)].join(' ');
+	return { status: 'TASK_STATE_INPUT_REQUIRED', say: [{ text }] };
+}
+
+function misfitOf(wishes: Wishes): string {
+	const { sections, duration } = sizeOf(wishes);
+	return `The report has only ${countSections(sections)} in ${formatSeconds(duration)}.`;
+}
