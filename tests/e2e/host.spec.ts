@@ -1,4 +1,4 @@
-import { hideWorkers, refuseWorkers } from './no-workers.js';
+import { hideWorkers, refuseAll, refuseWorkers } from './no-workers.js';
 import { expect, test } from './page.js';
 
 test('the agents run whichever page comes first', async ({ page }) => {
@@ -6,6 +6,18 @@ test('the agents run whichever page comes first', async ({ page }) => {
 	await expect(page.getByRole('banner').getByRole('status')).toHaveText(
 		'Agent running in this browser'
 	);
+});
+
+test('a page with a worker does without the agents themselves', async ({ page }) => {
+	const scripts: Promise<string>[] = [];
+	page.on('response', (response) => {
+		if (response.url().endsWith('.js')) scripts.push(response.text());
+	});
+	await page.goto('/');
+	await expect(page.getByText('{"jsonrpc":"2.0"')).toBeVisible();
+	const texts = await Promise.all(scripts);
+	expect(texts.length).toBeGreaterThan(5);
+	expect(texts.filter((text) => text.includes('Fare Finder'))).toEqual([]);
 });
 
 test.describe('an address of the agents in a fresh browser', () => {
@@ -21,17 +33,23 @@ test.describe('an address of the agents in a fresh browser', () => {
 		});
 	}
 
-	test('says whose it is while they do not run, and is not loaded over and over', async ({
-		page
-	}) => {
-		await refuseWorkers(page);
-		let loads = 0;
-		page.on('load', () => (loads += 1));
-		await page.goto('/sandbox/main/agents');
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('The agents answer here');
-		await expect(page.getByRole('banner').getByRole('status')).toHaveText('The agents do not run');
-		expect(loads).toBe(1);
-	});
+	for (const [where, prevent] of Object.entries({
+		'where workers are refused': refuseWorkers,
+		'where there are none': hideWorkers
+	})) {
+		test(`promises nothing ${where}, and is not loaded over and over`, async ({ page }) => {
+			await prevent(page);
+			let loads = 0;
+			page.on('load', () => (loads += 1));
+			await page.goto('/sandbox/main/agents');
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('No agent can answer here');
+			await expect(page.getByText('only inside an open page of it')).toBeVisible();
+			await expect(page.getByRole('banner').getByRole('status')).toHaveText(
+				'Agent running in this page'
+			);
+			expect(loads).toBe(1);
+		});
+	}
 });
 
 test.describe('without scripts', () => {
@@ -48,29 +66,25 @@ test.describe('without scripts', () => {
 	});
 });
 
-test('a refused worker is explained, with its cause and a way to try again', async ({ page }) => {
-	await refuseWorkers(page);
-	await page.goto('/playground/');
-	await expect(page.getByRole('banner').getByRole('status')).toHaveText('The agents do not run');
-	const trouble = page.getByRole('region', { name: 'The agents do not run' });
-	await expect(trouble).toContainText('Check that this site may store data');
-	await expect(trouble).toContainText('Storage is blocked');
-	await expect(trouble.getByRole('button', { name: 'Reload the page' })).toBeVisible();
-});
+test.describe('where the agents run nowhere', () => {
+	test.use({ expectedFault: /ERR_FAILED/ });
 
-test('a browser without workers is told so', async ({ page }) => {
-	await hideWorkers(page);
-	await page.goto('/');
-	const trouble = page.getByRole('region', { name: 'The agents do not run' });
-	await expect(trouble).toContainText('private windows');
-	await expect(trouble.getByRole('button')).toHaveCount(0);
+	test('that is explained, with its cause and a way to try again', async ({ page }) => {
+		await refuseAll(page);
+		await page.goto('/playground/');
+		await expect(page.getByRole('banner').getByRole('status')).toHaveText('The agents do not run');
+		const trouble = page.getByRole('region', { name: 'The agents do not run' });
+		await expect(trouble).toContainText('The browser refused to start the service worker');
+		await expect(trouble).toContainText('Failed to fetch dynamically imported module');
+		await expect(trouble.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+	});
 });
 
 test('agents that do not answer are told as trouble', async ({ page, context }) => {
 	await context.addInitScript(() => {
 		const { fetch } = globalThis;
 		globalThis.fetch = (input, init) =>
-			typeof input === 'string' && input.endsWith('/agents')
+			new Request(input).url.endsWith('/agents')
 				? Promise.resolve(new Response('{}', { headers: { 'content-type': 'application/json' } }))
 				: fetch(input, init);
 	});

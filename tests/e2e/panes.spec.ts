@@ -1,3 +1,4 @@
+import { hideWorkers } from './no-workers.js';
 import { expect, test } from './page.js';
 import { PlaygroundPage, message } from './playground-page.js';
 
@@ -25,6 +26,14 @@ for (const [width, height] of [
 			await playground.events.last().scrollIntoViewIfNeeded();
 			await expect(playground.events.last()).toBeInViewport();
 			expect(await page.evaluate(() => scrollY)).toBe(0);
+		});
+
+		test('a note takes its room from the panes', async ({ page }) => {
+			await hideWorkers(page);
+			await PlaygroundPage.open(page);
+			await expect(page.getByText('The agents run in this page')).toBeVisible();
+			expect(await page.evaluate(tooTall)).toBe(0);
+			await expect(page.getByRole('button', { name: /^Send/ })).toBeInViewport({ ratio: 1 });
 		});
 	});
 }

@@ -20,6 +20,11 @@ export class PlaygroundPage {
 	/** Opens the page and waits until its agents are there. */
 	static async open(page: Page): Promise<PlaygroundPage> {
 		await page.goto('/playground/');
+		return PlaygroundPage.here(page);
+	}
+
+	/** The page that is open, once its agents are there. */
+	static async here(page: Page): Promise<PlaygroundPage> {
 		const playground = new PlaygroundPage(page);
 		await expect(playground.editor).toBeEditable();
 		return playground;

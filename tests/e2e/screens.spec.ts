@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { refuseWorkers } from './no-workers.js';
+import { hideWorkers, refuseAll, refuseWorkers } from './no-workers.js';
 import { expect, test } from './page.js';
-import { PlaygroundPage } from './playground-page.js';
+import { PlaygroundPage, message } from './playground-page.js';
+import { createWorkerStopper } from './workers.js';
 
 const screens = [
 	{ width: 1440, height: 900 },
@@ -55,15 +56,61 @@ const views: Record<string, (page: Page) => Promise<void>> = {
 		await page.keyboard.type('Not a name');
 	},
 	async 'no-agents'(page) {
-		await refuseWorkers(page);
+		await refuseAll(page);
 		await page.goto('/playground/');
 		await expect(page.getByRole('heading', { name: 'The agents do not run' })).toBeVisible();
+	},
+	async 'no-worker-home'(page) {
+		await hideWorkers(page);
+		await page.goto('/');
+		await expect(page.getByText('{"jsonrpc":"2.0"')).toBeVisible();
+		await expect(page.getByText('The agents run in this page')).toBeVisible();
+	},
+	async 'no-worker-playground'(page) {
+		await refuseWorkers(page);
+		await PlaygroundPage.open(page);
+		await expect(page.getByText('The agents run in this page')).toBeVisible();
+	},
+	async 'no-worker-address'(page) {
+		await hideWorkers(page);
+		await page.goto('/sandbox/main/agents');
+		await expect(page.getByText('only inside an open page')).toBeVisible();
+	},
+	async 'worker-stopped'(page) {
+		const playground = await PlaygroundPage.open(page);
+		await playground.choose('State Machine');
+		await playground.choose('Send streaming message');
+		await playground.editor.fill(message('working, completed after 20s'));
+		await playground.send();
+		await expect(playground.events).toHaveCount(2);
+		await (
+			await createWorkerStopper(page)
+		)();
+		await expect(page.getByText('It is running again')).toBeVisible();
+	},
+	async 'worker-notes'(page) {
+		await PlaygroundPage.open(page);
+		await page.evaluate(async () => {
+			const { serviceWorker } = navigator;
+			const answer = new Promise((resolve) => {
+				serviceWorker.addEventListener('message', resolve, { once: true });
+			});
+			serviceWorker.dispatchEvent(new Event('controllerchange'));
+			// The worker itself says that its storage is fine.
+			await answer;
+			serviceWorker.dispatchEvent(new MessageEvent('message', { data: { storage: 'full' } }));
+		});
+		await expect(page.getByText('The agents were updated')).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Reset the sandbox' })).toBeVisible();
 	},
 	async 'grpc-web'(page) {
 		await page.goto('/bindings/grpc-web/');
 		await expect(page.getByText(/"protocolBinding": "http/)).toBeVisible();
 	}
 };
+
+// Some views are of what fails: a script, a stream, an address.
+test.use({ expectedFault: /ERR_|status of 404|Not found/ });
 
 for (const [name, show] of Object.entries(views)) {
 	for (const colorScheme of ['light', 'dark'] as const) {

@@ -2,8 +2,9 @@ import type { DescField, DescMessage } from '@bufbuild/protobuf';
 import { ScalarType, getOption, hasOption } from '@bufbuild/protobuf';
 import { FieldBehavior, field_behavior } from '../gen/google/api/field_behavior_pb.js';
 import type { Violation } from './errors.js';
+import { isJsonObject } from './json-object.js';
 import { fieldRules, messageRules } from './request-rules.js';
-import { isJsonObject, scalarFault, stringFault, timestampFault, valueFault } from './values.js';
+import { scalarFault, stringFault, timestampFault, valueFault } from './values.js';
 
 type Report = (path: string, description: string) => void;
 

@@ -1,6 +1,7 @@
 import { ScalarType } from '@bufbuild/protobuf';
 import { describe, expect, test } from 'vitest';
-import { isJsonObject, scalarFault, timestampFault, valueFault } from './values.js';
+import { isJsonObject } from './json-object.js';
+import { scalarFault, timestampFault, valueFault } from './values.js';
 
 describe('only objects are JSON objects', () => {
 	test.each([[{}], [{ a: 1 }], [Object.create(null)]])('%j is one', (value) => {

@@ -6,10 +6,6 @@ import { ScalarType } from '@bufbuild/protobuf';
  */
 const depthLimit = 30;
 
-export function isJsonObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** What keeps a JSON value from being a scalar of this type; undefined where nothing does. */
 export function scalarFault(type: ScalarType, value: unknown): string | undefined {
 	return scalarFaults[type]?.(value);

@@ -1,24 +1,64 @@
 import { createContext } from 'svelte';
-import type { NoWorkerReason, Playground, PlaygroundOptions } from '../playground.js';
+import type {
+	HostKind,
+	HostNews,
+	NoWorkerReason,
+	Playground,
+	PlaygroundOptions,
+	StorageState
+} from '../playground.js';
+import { sandbox } from './sandbox.js';
 
-export type HostStatus = 'idle' | 'starting' | 'running' | 'failed';
+export type HostStatus = 'idle' | 'starting' | 'running' | 'restarting' | 'failed';
 
-/** Why the agents do not run; `broken` stands for what nobody foresaw. */
+/** Why the agents do not run; `unserved` is a server that is silent, `broken` what nobody foresaw. */
 export interface HostTrouble {
-	readonly reason: NoWorkerReason | 'broken';
+	readonly reason: NoWorkerReason | 'unserved' | 'broken';
 	/** What went wrong, for whoever looks into it. */
 	readonly detail: string;
 }
 
+/** Something about the agents that a reader would not expect. */
+export type HostNote =
+	| {
+			readonly kind: 'page';
+			/** Why they run in the page. */
+			readonly why: NoWorkerReason;
+			readonly detail: string | undefined;
+			/** Whether they ran in the worker before, where their tasks are left. */
+			readonly moved: boolean;
+	  }
+	| { readonly kind: 'updated' }
+	| { readonly kind: 'storage'; readonly storage: Exclude<StorageState, 'kept'> };
+
+/** What became of the worker on which a call broke off: whether it keeps or has lost its tasks. */
+export type Comeback = 'awaited' | 'kept' | 'lost';
+
+/** Builds a playground; the first paint does without it. */
+type Open = (options: PlaygroundOptions) => Promise<Playground>;
+
+const load: Open = async (options) => (await import('../playground.js')).openPlayground(options);
+
 /** Where the agents of this site run, for all pages of one visit. */
 export class AgentHost {
-	readonly #options: PlaygroundOptions;
+	readonly #open: () => Promise<Playground>;
 	#starting: Promise<Playground> | undefined;
 	#status = $state<HostStatus>('idle');
+	#kind = $state<HostKind>();
 	#trouble = $state.raw<HostTrouble>();
+	#storage = $state<StorageState>('kept');
+	#notes = $state.raw<readonly HostNote[]>([]);
 
-	constructor(options: PlaygroundOptions) {
-		this.#options = options;
+	/** Undefined where no worker answers. */
+	readonly comeback: Comeback | undefined = $derived.by(() => {
+		if (this.#kind !== 'worker') return undefined;
+		if (this.#status === 'restarting') return 'awaited';
+		if (this.#status !== 'running') return undefined;
+		return this.#storage === 'kept' ? 'kept' : 'lost';
+	});
+
+	constructor(options: Omit<PlaygroundOptions, 'onNews'>, open = load) {
+		this.#open = () => open({ ...options, onNews: (news) => this.#take(news) });
 	}
 
 	/** `idle` until the agents are started. */
@@ -26,8 +66,17 @@ export class AgentHost {
 		return this.#status;
 	}
 
+	/** Where they run or ran last. */
+	get kind(): HostKind | undefined {
+		return this.#kind;
+	}
+
 	get trouble(): HostTrouble | undefined {
 		return this.#trouble;
+	}
+
+	get notes(): readonly HostNote[] {
+		return this.#notes;
 	}
 
 	/** Starts the agents, unless they run already; never rejects, as `use`. */
@@ -44,29 +93,83 @@ export class AgentHost {
 			this.#starting ??= this.#start();
 			await open(await this.#starting);
 		} catch (caught) {
-			this.#status = 'failed';
-			this.#trouble = toTrouble(caught);
+			this.#fail(caught);
 		}
 	}
 
-	async #start(): Promise<Playground> {
+	/** Deletes the tasks of the sandbox. */
+	reset(): Promise<void> {
+		return this.use((playground) => playground.reset(sandbox));
+	}
+
+	/** Takes a note away, until there is another one of its kind. */
+	dismiss(kind: HostNote['kind']): void {
+		this.#notes = this.#notes.filter((note) => note.kind !== kind);
+	}
+
+	#start(): Promise<Playground> {
 		this.#status = 'starting';
-		// The first paint does without them.
-		const { openPlayground } = await import('../playground.js');
-		const playground = await openPlayground(this.#options);
+		return this.#open();
+	}
+
+	#take(news: HostNews): void {
+		switch (news.kind) {
+			case 'running':
+				return this.#run(news);
+			case 'restarting':
+				this.#status = 'restarting';
+				return;
+			case 'failed':
+				return this.#fail(news.error);
+			case 'updated':
+				return this.#note({ kind: 'updated' });
+			case 'storage':
+				return this.#noteStorage(news.storage);
+		}
+	}
+
+	#run({ place }: HostNews & { kind: 'running' }): void {
+		const moved = this.#kind === 'worker';
 		this.#status = 'running';
-		return playground;
+		this.#kind = place.kind;
+		this.#trouble = undefined;
+		if (place.kind !== 'page') return;
+		const { reason, cause } = place.why;
+		// What was noted of the worker is no more.
+		this.#notes = [];
+		this.#note({ kind: 'page', why: reason, detail: messageOf(cause), moved });
+	}
+
+	#noteStorage(storage: StorageState): void {
+		if (storage === this.#storage) return;
+		this.#storage = storage;
+		if (storage === 'kept') this.dismiss('storage');
+		else this.#note({ kind: 'storage', storage });
+	}
+
+	#note(note: HostNote): void {
+		this.dismiss(note.kind);
+		this.#notes = [...this.#notes, note];
+	}
+
+	#fail(caught: unknown): void {
+		this.#status = 'failed';
+		this.#trouble = toTrouble(caught, this.#kind);
 	}
 }
 
-function toTrouble(caught: unknown): HostTrouble {
+function toTrouble(caught: unknown, kind: HostKind | undefined): HostTrouble {
 	const error = caught instanceof Error ? caught : new Error(String(caught));
 	const isNoWorker = error.name === 'NoWorkerError' && 'reason' in error;
-	const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+	const other = kind === 'served' ? 'unserved' : 'broken';
 	return {
-		reason: isNoWorker ? (error.reason as NoWorkerReason) : 'broken',
-		detail: error.message + cause
+		reason: isNoWorker ? (error.reason as NoWorkerReason) : other,
+		detail: [error.message, messageOf(error.cause)].filter(Boolean).join(': ')
 	};
+}
+
+function messageOf(error: unknown): string | undefined {
+	return error instanceof Error ? error.message : undefined;
 }
 
 /** The layout sets the host, pages get it. */

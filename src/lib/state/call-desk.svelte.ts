@@ -11,8 +11,7 @@ import { parseObject } from './json-object.js';
 import { LiveCall } from './live-call.svelte.js';
 import { requestLine } from './request-line.js';
 import { samplesFor } from './samples.js';
-
-const sandbox = 'main';
+import { sandbox } from './sandbox.js';
 
 /** Where a call is put together, sent, and its answer looked at. */
 export class CallDesk {
@@ -121,7 +120,7 @@ export class CallDesk {
 	}
 
 	/** Reads which agents there are, once. Rejects where they do not answer. */
-	async open(playground: Playground): Promise<void> {
+	async open(playground: Pick<Playground, 'agents' | 'client'>): Promise<void> {
 		if (this.ready) return;
 		const agents = await playground.agents(sandbox);
 		this.#clients = Object.fromEntries(

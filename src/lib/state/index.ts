@@ -1,4 +1,5 @@
-export type { HostStatus, HostTrouble } from './agent-host.svelte.js';
+export type { HostKind } from '../playground.js';
+export type { HostNote, HostStatus, HostTrouble } from './agent-host.svelte.js';
 export { AgentHost, getHost, setHost } from './agent-host.svelte.js';
 export { CallDesk } from './call-desk.svelte.js';
 export type { HeaderFault } from './header-fault.js';

@@ -8,8 +8,8 @@ import { bindings, interfaceUrl, operation } from '../protocol/index.js';
 import { LiveCall } from './live-call.svelte.js';
 import type { RequestLine } from './request-line.js';
 import { pathOf, requestLine } from './request-line.js';
+import { sandbox } from './sandbox.js';
 
-const sandbox = 'main';
 const name = 'SendStreamingMessage';
 
 /** The same message sent to the main agent over every binding at once; each makes a task of its own. */

@@ -1,5 +1,5 @@
 import { createSimulator, noJournal } from '../../../src/lib/simulator/index.js';
-import { endpointFetch } from './endpoint-fetch.js';
+import { endpointFetch } from '../../../src/lib/hosts/page/endpoint-fetch.js';
 import { wake } from '../../../src/lib/hosts/timers.js';
 import { agents } from '../agents.js';
 import type { Host } from './host.js';

@@ -15,17 +15,25 @@ interface Call {
 
 declare global {
 	interface Window {
+		/** Set by a page that reaches the agents past the network. */
+		agentFetch: typeof fetch;
 		tunnelNews(id: number, news: News): Promise<void>;
 		tunnelAbort(id: number): void;
 		tunnelCall(id: number, call: Call): Promise<void>;
 	}
 }
 
-/** A `fetch` for this process whose requests a page makes; bodies arrive as they are streamed. */
-export async function createTunnel(page: Page): Promise<typeof fetch> {
+/**
+ * A `fetch` for this process whose requests a page makes, by the function of that name; bodies arrive
+ * as they are streamed.
+ */
+export async function createTunnel(
+	page: Page,
+	by: 'fetch' | 'agentFetch' = 'fetch'
+): Promise<typeof fetch> {
 	const calls = new Map<number, Arrival>();
 	await page.exposeFunction('tunnelNews', (id: number, news: News) => calls.get(id)?.take(news));
-	await page.evaluate(installTunnel);
+	await page.evaluate(installTunnel, by);
 
 	return async (input, init) => {
 		const request = new Request(input, init);
@@ -103,7 +111,7 @@ class Arrival {
 }
 
 /** Runs in the page. */
-function installTunnel() {
+function installTunnel(by: 'fetch' | 'agentFetch') {
 	const controllers = new Map<number, AbortController>();
 	const bytes = Uint8Array as unknown as { fromBase64(text: string): Uint8Array<ArrayBuffer> };
 	window.tunnelAbort = (id) => controllers.get(id)?.abort();
@@ -112,7 +120,7 @@ function installTunnel() {
 		controllers.set(id, controller);
 		try {
 			const body = base64 === undefined ? undefined : bytes.fromBase64(base64);
-			const response = await fetch(url, { method, headers, body, signal: controller.signal });
+			const response = await window[by](url, { method, headers, body, signal: controller.signal });
 			const head = { status: response.status, headers: [...response.headers] };
 			await window.tunnelNews(id, { kind: 'head', ...head });
 			const reader = response.body?.getReader();

@@ -1,2 +1,5 @@
-export type { NoWorkerReason, WorkerScript } from './worker-connection.js';
-export { NoWorkerError, connectWorker, isControlled } from './worker-connection.js';
+export type { StorageState } from '../messages.js';
+export type { HostKind, HostNews } from './news.js';
+export type { HostOptions, OpenHost } from './open-host.js';
+export { openHost } from './open-host.js';
+export type { NoWorkerReason } from './worker-connection.js';

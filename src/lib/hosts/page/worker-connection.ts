@@ -1,7 +1,11 @@
 import { claimMessage } from '../messages.js';
+import { isFromWebServer } from './web-server.js';
 
-/** Why a page has no worker to talk to. */
-export type NoWorkerReason = 'insecure' | 'unsupported' | 'refused' | 'silent';
+/**
+ * Why a page has no worker to talk to; `bypassed` where there is one and the browser asks the web
+ * server in its place.
+ */
+export type NoWorkerReason = 'insecure' | 'unsupported' | 'refused' | 'silent' | 'bypassed';
 
 export class NoWorkerError extends Error {
 	override readonly name = 'NoWorkerError';
@@ -21,29 +25,40 @@ export interface WorkerScript {
 	type: 'classic' | 'module';
 }
 
-/** How long a worker may take to start and to take control of the page, in ms. */
+/** How long a worker may take to start and to take control of the page, and then to answer, in ms. */
 const patience = 15_000;
+/** How long to wait before asking a worker again that broke off, in ms. */
+const pause = 250;
 
 /**
- * Registers the worker and resolves once it controls this page, so that no request goes to the
- * network by mistake. Rejects with NoWorkerError.
+ * Registers the worker and resolves once it controls this page and answers at `probe`, so that no
+ * request goes to the network by mistake. Rejects with NoWorkerError.
  */
-export async function connectWorker({ url, scope, type }: WorkerScript): Promise<void> {
+export async function connectWorker(script: WorkerScript, probe: string): Promise<void> {
 	if (!isSecureContext) throw new NoWorkerError('insecure');
-	// Firefox leaves the member out in private windows, whatever its type says.
-	const container = (navigator as Partial<Navigator>).serviceWorker;
+	const container = workersHere();
 	if (!container) throw new NoWorkerError('unsupported');
 
+	const { url, scope, type } = script;
 	const registration = await container.register(url, { scope, type }).catch((cause: unknown) => {
 		throw new NoWorkerError('refused', cause);
 	});
-	if (container.controller) return;
-	await controlled(container, registration);
+	if (!container.controller) await controlled(container, registration);
+	await answering(probe);
 }
 
 /** Whether requests of this page go to the worker; clearing the site's data ends that. */
 export function isControlled(): boolean {
-	return Boolean((navigator as Partial<Navigator>).serviceWorker?.controller);
+	return Boolean(workersHere()?.controller);
+}
+
+/** Undefined in private windows of Firefox and in frames without an origin. */
+export function workersHere(): ServiceWorkerContainer | undefined {
+	try {
+		return (navigator as Partial<Navigator>).serviceWorker;
+	} catch {
+		return undefined;
+	}
 }
 
 /** A first visit is claimed when the worker activates, a hard-reloaded page when it asks for it. */
@@ -63,4 +78,17 @@ function controlled(
 			settle();
 		}
 	});
+}
+
+/** Asks until there is an answer: a worker that is being stopped breaks off what it is asked. */
+async function answering(probe: string): Promise<void> {
+	const signal = AbortSignal.timeout(patience);
+	while (!signal.aborted) {
+		const asked = fetch(probe, { method: 'HEAD', cache: 'no-store', signal });
+		const response = await asked.catch(() => undefined);
+		if (response && isFromWebServer(response)) throw new NoWorkerError('bypassed');
+		if (response) return;
+		await new Promise((resolve) => setTimeout(resolve, pause));
+	}
+	throw new NoWorkerError('silent');
 }

@@ -1,0 +1,6 @@
+/** Whether a URL belongs to the agents of a site, which is given without a trailing slash. */
+export function isAgentUrl(url: string, site: string): boolean {
+	const { origin, pathname } = new URL(url);
+	const place = origin + pathname;
+	return place.startsWith(`${site}/sandbox/`) || place === `${site}/.well-known/agent-card.json`;
+}

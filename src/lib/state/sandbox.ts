@@ -1,0 +1,2 @@
+/** The sandbox whose agents the pages call. */
+export const sandbox = 'main';

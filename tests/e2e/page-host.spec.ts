@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test';
+import { bypassWorkers, hideWorkers, pretendInsecure, refuseWorkers } from './no-workers.js';
+import { expect, test } from './page.js';
+import { PlaygroundPage, bindingNames, message } from './playground-page.js';
+
+const notes = (page: Page): Locator => page.getByRole('region', { name: 'Notes on the agents' });
+
+async function expectPageHost(page: Page, why: string): Promise<void> {
+	await expect(page.getByRole('banner').getByRole('status')).toHaveText(
+		'Agent running in this page'
+	);
+	await expect(notes(page)).toContainText('The agents run in this page');
+	await expect(notes(page)).toContainText(why);
+	await expect(notes(page)).toContainText('Their tasks are gone when this tab is closed');
+}
+
+test.describe('the agents run in the page, which says why,', () => {
+	// Past the worker the web server answers for the agents.
+	test.use({ expectedFault: /status of 404/ });
+
+	const cases: Record<string, [why: string, prevent: (page: Page) => Promise<unknown>]> = {
+		'at an insecure address': ['only on secure addresses', pretendInsecure],
+		'in a browser without workers': ['private windows', hideWorkers],
+		'where the browser refuses the worker': ['Storage is blocked', refuseWorkers],
+		'where the browser passes the worker by': ['Bypass for network', bypassWorkers]
+	};
+
+	for (const [where, [why, prevent]] of Object.entries(cases)) {
+		test(where, async ({ page }) => {
+			await prevent(page);
+			const playground = await PlaygroundPage.open(page);
+			await expectPageHost(page, why);
+			await playground.send();
+			await expect(playground.answer.getByText('COMPLETED', { exact: true })).toBeVisible();
+		});
+	}
+
+	test('where the worker stays silent', async ({ page }) => {
+		await page.clock.install();
+		await page.addInitScript(() => {
+			ServiceWorkerContainer.prototype.register = () =>
+				Promise.resolve({ active: null } as ServiceWorkerRegistration);
+		});
+		await page.goto('/playground/');
+		const status = page.getByRole('banner').getByRole('status');
+		await expect(status).toHaveText('Starting the agents…');
+		await page.clock.runFor(16_000);
+		await expectPageHost(page, 'did not answer in time');
+	});
+});
+
+test.describe('without a worker', () => {
+	test.beforeEach(({ page }) => hideWorkers(page));
+
+	test('the home page makes its three calls', async ({ page }) => {
+		await page.goto('/');
+		await expect(page.getByText('{"jsonrpc":"2.0"')).toBeVisible();
+		await page.getByRole('button', { name: 'Send' }).click();
+		for (const name of bindingNames) {
+			const call = page.getByRole('region', { name, exact: true });
+			await expect(call).toContainText('200 OK');
+			await expect(call).toContainText('3 events');
+		}
+	});
+
+	for (const binding of bindingNames) {
+		test(`a stream over ${binding} comes event by event, and Esc leaves it`, async ({ page }) => {
+			const playground = await PlaygroundPage.open(page);
+			await playground.choose('State Machine');
+			await playground.choose('Send streaming message');
+			await playground.choose(binding);
+			await playground.editor.fill(message('working, completed after 2s'));
+			await playground.send();
+			await expect(playground.events).toHaveCount(2);
+			await expect(playground.answer.getByText('The stream is open…')).toBeVisible();
+			await page.keyboard.press('Escape');
+			await expect(playground.answer).toContainText(/You left the stream after 2 events/);
+
+			await playground.choose('Subscribe to task');
+			await playground.send();
+			await expect(playground.events.last()).toContainText('COMPLETED');
+			await expect(playground.answer).toContainText('The agent ended the stream');
+		});
+	}
+
+	test('the card of an agent opens all the same', async ({ page, context }) => {
+		const playground = await PlaygroundPage.open(page);
+		await playground.choose('Echo');
+		const opening = context.waitForEvent('page');
+		await page.getByRole('link', { name: 'Agent card of Echo' }).click();
+		const card = await opening;
+		await expect(card.locator('body')).toContainText('"name": "Echo"');
+		await expect(card.locator('body')).toContainText('/sandbox/main/echo/rpc');
+	});
+
+	test('the note goes for this visit when it was read', async ({ page }) => {
+		await page.goto('/');
+		await expect(notes(page)).toBeVisible();
+		await page.getByRole('button', { name: 'Dismiss' }).click();
+		await expect(notes(page)).toHaveCount(0);
+		await page.getByRole('link', { name: 'Open the playground' }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground');
+		await expect(notes(page)).toHaveCount(0);
+	});
+});

@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { bypassWorkers } from './no-workers.js';
+import { expect, test } from './page.js';
+import { PlaygroundPage, bindingNames, message } from './playground-page.js';
+import { serveSite } from './static-site.js';
+import { createWorkerStopper } from './workers.js';
+
+const inBrowser = 'Agent running in this browser';
+const inPage = 'Agent running in this page';
+
+const status = (page: Page): Locator => page.getByRole('banner').getByRole('status');
+const notes = (page: Page): Locator => page.getByRole('region', { name: 'Notes on the agents' });
+
+/** Starts a stream that stays open after two events. */
+async function openStream(page: Page, binding: string): Promise<PlaygroundPage> {
+	const playground = await PlaygroundPage.open(page);
+	await playground.choose('State Machine');
+	await playground.choose('Send streaming message');
+	await playground.choose(binding);
+	await playground.editor.fill(message('working, completed after 4s'));
+	await playground.send();
+	await expect(playground.events).toHaveCount(2);
+	return playground;
+}
+
+async function expectAnswer({ answer }: PlaygroundPage): Promise<void> {
+	await expect(answer).toContainText('200 OK');
+	await expect(answer.getByText('COMPLETED', { exact: true })).toBeVisible();
+}
+
+test.describe('when the browser stops the worker', () => {
+	test.use({ expectedFault: /ERR_/ });
+
+	for (const binding of bindingNames) {
+		test(`a stream over ${binding} breaks with a note, and its task goes on`, async ({ page }) => {
+			const playground = await openStream(page, binding);
+			const stopWorker = await createWorkerStopper(page);
+			const seen = await watchStatus(page);
+			await stopWorker();
+			await expect(playground.answer).toContainText('The connection broke after');
+			await expect(playground.answer).toContainText(
+				'It is running again and has kept its tasks: GetTask shows how far one has come'
+			);
+			await expect(status(page)).toHaveText(inBrowser);
+			expect(await seen()).toEqual(['Restarting the agent…', inBrowser]);
+
+			await playground.choose('Subscribe to task');
+			await playground.send();
+			await expect(playground.events.last()).toContainText('COMPLETED');
+			await expect(playground.answer).toContainText('The agent ended the stream');
+		});
+	}
+});
+
+test.describe('a page that loses its worker', () => {
+	test.use({ expectedFault: /status of 404/ });
+
+	test('by a hard reload has it back', async ({ page }) => {
+		await PlaygroundPage.open(page);
+		const session = await page.context().newCDPSession(page);
+		await session.send('Page.reload', { ignoreCache: true });
+		await page.waitForEvent('load');
+		const playground = await PlaygroundPage.here(page);
+		await expect(status(page)).toHaveText(inBrowser);
+		await playground.send();
+		await expectAnswer(playground);
+		await expect(notes(page)).toHaveCount(0);
+	});
+
+	test('as the data of the site is cleared gets another one', async ({ page }) => {
+		const playground = await PlaygroundPage.open(page);
+		await clearSiteData(page);
+		await playground.send();
+		await expectAnswer(playground);
+		await expect(status(page)).toHaveText(inBrowser);
+		await expect(notes(page)).toHaveCount(0);
+	});
+
+	test('for good goes on by itself and says so', async ({ page }) => {
+		const playground = await PlaygroundPage.open(page);
+		await page.evaluate(() => {
+			ServiceWorkerContainer.prototype.register = () =>
+				Promise.reject(new DOMException('Storage is blocked', 'SecurityError'));
+		});
+		await clearSiteData(page);
+		await playground.send();
+		await expectAnswer(playground);
+		await expect(status(page)).toHaveText(inPage);
+		await expect(notes(page)).toContainText('Storage is blocked');
+		await expect(notes(page)).toContainText('Tasks from before stay with the worker');
+	});
+
+	for (const binding of bindingNames) {
+		test(`as the browser passes it by takes no web page for an answer over ${binding}`, async ({
+			page
+		}) => {
+			const playground = await PlaygroundPage.open(page);
+			await playground.choose(binding);
+			await bypassWorkers(page);
+			await playground.send();
+			await expectAnswer(playground);
+			await expect(playground.answer).not.toContainText('html');
+			await expect(status(page)).toHaveText(inPage);
+			await expect(notes(page)).toContainText('Bypass for network');
+		});
+	}
+});
+
+test('another build of the worker is noted, and the agents go on with their tasks', async ({
+	page
+}) => {
+	const site = await serveSite('/updated');
+	await page.goto(`${site.url}/playground/`);
+	const playground = await PlaygroundPage.here(page);
+	await playground.send();
+	await expectAnswer(playground);
+	await expect(notes(page)).toHaveCount(0);
+
+	site.publish();
+	await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+	await expect(notes(page)).toContainText('The agents were updated while this page was open');
+	await playground.choose('Get task');
+	await playground.send();
+	await expectAnswer(playground);
+	await page.getByRole('button', { name: 'Dismiss' }).click();
+	await expect(notes(page)).toHaveCount(0);
+	await site.stop();
+});
+
+test.describe('storage', () => {
+	test('that is full is noted until the sandbox is reset', async ({ page }) => {
+		const playground = await PlaygroundPage.open(page);
+		const session = await page.context().newCDPSession(page);
+		const { origin } = new URL(page.url());
+		const { usage } = await session.send('Storage.getUsageAndQuota', { origin });
+		await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 150_000 });
+		// Random, as the browser stores repeated text in little room.
+		const noise = randomBytes(200_000).toString('base64');
+		for (let sent = 0; sent < 3; sent += 1) {
+			await playground.editor.fill(message(noise));
+			await playground.send();
+			await expect(playground.answer).toContainText('200 OK');
+		}
+		await expect(notes(page)).toContainText('The browser’s storage for this site is full');
+
+		await session.send('Storage.overrideQuotaForOrigin', { origin });
+		await page.getByRole('button', { name: 'Reset the sandbox' }).click();
+		await expect(notes(page)).toHaveCount(0);
+		await playground.choose('List tasks');
+		await playground.send();
+		await expect(playground.answer).toContainText('"totalSize": 0');
+	});
+
+	test('that is not to be had is noted, and goes with the news that it is', async ({ page }) => {
+		await PlaygroundPage.open(page);
+		const tell = (storage: string) =>
+			page.evaluate(
+				(data) => {
+					navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }));
+				},
+				{ storage }
+			);
+		await tell('unavailable');
+		await expect(notes(page)).toContainText('The browser stores nothing for this site');
+		await tell('kept');
+		await expect(notes(page)).toHaveCount(0);
+	});
+});
+
+test('a worker that asks to be kept awake is answered', async ({ page }) => {
+	await page.addInitScript(() => {
+		ServiceWorker.prototype.postMessage = (message: unknown) => {
+			document.documentElement.dataset.said = String(message);
+		};
+	});
+	await PlaygroundPage.open(page);
+	await page.evaluate(() => {
+		const source = navigator.serviceWorker.controller;
+		const question = new MessageEvent('message', { data: 'awake?', source });
+		navigator.serviceWorker.dispatchEvent(question);
+	});
+	await expect(page.locator('html')).toHaveAttribute('data-said', 'awake');
+});
+
+async function clearSiteData(page: Page): Promise<void> {
+	const session = await page.context().newCDPSession(page);
+	const { origin } = new URL(page.url());
+	await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+	await page.waitForFunction(() => !navigator.serviceWorker.controller);
+}
+
+/** The texts that the status takes on from now on. */
+async function watchStatus(page: Page): Promise<() => Promise<string[]>> {
+	await status(page).evaluate((element) => {
+		const texts: string[] = [];
+		new MutationObserver(() => {
+			texts.push(element.textContent);
+			element.dataset.seen = JSON.stringify(texts);
+		}).observe(element, { childList: true, characterData: true, subtree: true });
+	});
+	return async () => JSON.parse((await status(page).getAttribute('data-seen')) ?? '[]') as string[];
+}
