@@ -143,3 +143,19 @@ test(`a run outlives ${rounds} ends of its worker, and nothing is lost or double
 	const messages = tasks.map(({ history }) => history[0]?.messageId);
 	expect(new Set(messages).size).toBe(messages.length);
 });
+
+test('a call that waits is answered by the next worker, and has its effect once', async ({
+	page
+}) => {
+	await page.goto('/playground/');
+	await expect(page.getByRole('banner').getByRole('status')).toHaveText(/Agent running/);
+	const stopWorker = await createWorkerStopper(page);
+	const { message: sent } = message('waits', [{ text: 'working, completed after 2s' }]);
+	const answer = call(page, '/message:send', { message: sent });
+	const list = async () => ((await call(page, '/tasks')) as { tasks: Task[] }).tasks;
+	await expect.poll(async () => (await list()).length).toBe(1);
+	await stopWorker();
+	// The browser makes the call once more by itself.
+	expect(await answer).toMatchObject({ task: { status: { state: 'TASK_STATE_COMPLETED' } } });
+	expect(await list()).toHaveLength(1);
+});

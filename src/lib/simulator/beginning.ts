@@ -1,4 +1,4 @@
-import type { Speed } from './journal.js';
+import type { Speed } from './speed.js';
 
 /** How a sandbox begins, and begins again after a reset. */
 export interface Beginning {

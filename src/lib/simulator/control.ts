@@ -1,8 +1,9 @@
 import { A2AError, isJsonObject } from '../protocol/index.js';
 import { jsonResponse, parseJson, readBody } from '../wire/index.js';
-import type { Speed } from './journal.js';
 import type { Sandbox } from './sandbox.js';
 import type { Sandboxes } from './sandboxes.js';
+import type { Speed } from './speed.js';
+import { isSpeed, speedRule } from './speed.js';
 import { assertVerb, notFound } from './verbs.js';
 
 type Action = (sandboxes: Sandboxes, name: string, request: Request) => Promise<unknown>;
@@ -50,9 +51,6 @@ function clock(sandbox: Sandbox) {
 
 function readSpeed(body: unknown): Speed {
 	const speed = isJsonObject(body) ? body.speed : undefined;
-	if (speed === 'at-once') return speed;
-	if (typeof speed === 'number' && speed >= 0.01 && speed <= 1000) return speed;
-	throw A2AError.invalid([
-		{ field: 'speed', description: 'must be a number from 0.01 to 1000, or "at-once"' }
-	]);
+	if (isSpeed(speed)) return speed;
+	throw A2AError.invalid([{ field: 'speed', description: `must be ${speedRule}` }]);
 }

@@ -1,14 +1,11 @@
 export type { Beginning } from './beginning.js';
 export { reproducible } from './beginning.js';
+export { cardPath } from './card-response.js';
 export type { Endpoint } from './endpoint.js';
-export type {
-	JournalEntry,
-	JournalStore,
-	SandboxSnapshot,
-	SavedSandbox,
-	Speed
-} from './journal.js';
+export type { JournalEntry, JournalStore, SandboxSnapshot, SavedSandbox } from './journal.js';
 export { noJournal } from './journal.js';
 export type { SimulatorPorts } from './ports.js';
 export type { Simulator, SimulatorOptions } from './simulator.js';
 export { createSimulator } from './simulator.js';
+export type { Speed } from './speed.js';
+export { isSpeed, speedRule } from './speed.js';

@@ -1,7 +1,6 @@
 import type { Input, WorldSnapshot } from '../agent/index.js';
-
-/** How fast virtual time runs: a factor, or without any waiting. */
-export type Speed = number | 'at-once';
+import type { AwaitedCall } from './awaited-calls.js';
+import type { Speed } from './speed.js';
 
 /** One thing that happened to a sandbox; replayed in order, entries give the sandbox again. */
 export interface JournalEntry {
@@ -16,6 +15,7 @@ export interface SandboxSnapshot {
 	readonly speed: Speed;
 	/** When, in wall time in ms, the due steps of the world are to happen, in their order. */
 	readonly moments: readonly number[];
+	readonly awaited: readonly AwaitedCall[];
 }
 
 /** What is known of a sandbox: empty for a new one. */

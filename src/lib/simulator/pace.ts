@@ -1,5 +1,5 @@
 import type { DueStep } from '../agent/index.js';
-import type { Speed } from './journal.js';
+import type { Speed } from './speed.js';
 
 /**
  * When, in wall time, each planned step is to happen. A step keeps its moment while calls come in

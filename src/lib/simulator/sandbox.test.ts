@@ -287,6 +287,91 @@ describe('a sandbox that is opened again', () => {
 	});
 });
 
+describe('a call that waits when its sandbox is stopped, and is made again', () => {
+	const request = send(slow, { historyLength: 0 });
+
+	async function restarted() {
+		const bench = await open();
+		bench.call('SendMessage', request).catch(() => {});
+		const again = await open(bench.time, bench.journal);
+		return { bench, again };
+	}
+
+	test('has its effect once', async () => {
+		const { again } = await restarted();
+		const reply = again.call('SendMessage', request);
+		again.time.pass(400);
+		expect(await reply).toMatchObject({
+			result: { task: { status: { state: 'TASK_STATE_COMPLETED' } } }
+		});
+		expect(await reply).not.toHaveProperty('result.task.history');
+		expect((await listed(again)).totalSize).toBe(1);
+	});
+
+	test('is answered at once where its task has settled in the meantime', async () => {
+		const bench = await open();
+		bench.call('SendMessage', request).catch(() => {});
+		bench.time.jump(1000);
+		const again = await open(bench.time, bench.journal);
+		expect(await again.call('SendMessage', request)).toMatchObject({
+			result: { task: { status: { state: 'TASK_STATE_COMPLETED' } } }
+		});
+		expect((await listed(again)).totalSize).toBe(1);
+	});
+
+	test('is known behind a snapshot too', async () => {
+		const bench = await open();
+		bench.call('SendMessage', request).catch(() => {});
+		const kept = vi.spyOn(bench.journal, 'keepSnapshot');
+		while (kept.mock.calls.length === 0) await started(bench, { steps: [] });
+		const again = await open(bench.time, bench.journal);
+		const before = (await listed(again)).totalSize;
+		const reply = again.call('SendMessage', request);
+		again.time.pass(400);
+		await reply;
+		expect((await listed(again)).totalSize).toBe(before);
+	});
+
+	test.each<[string, (again: Bench) => Promise<unknown>]>([
+		['one that differs', ({ call }) => call('SendMessage', send(slow, {}, { messageId: 'n' }))],
+		[
+			'the second of two equal ones',
+			async ({ call }) => {
+				void call('SendMessage', request);
+				await call('SendMessage', request);
+			}
+		],
+		[
+			'one that comes long afterwards',
+			async ({ call, time }) => {
+				time.pass(6000);
+				await call('SendMessage', request);
+			}
+		]
+	])('is not taken for %s', async (_, act) => {
+		const { again } = await restarted();
+		const acted = act(again);
+		for (let step = 0; step < 3; step += 1) {
+			await Promise.resolve();
+			again.time.pass(400);
+		}
+		await acted;
+		expect((await listed(again)).totalSize).toBe(2);
+	});
+
+	test('is a new one where the first was answered', async () => {
+		const bench = await open();
+		const first = bench.call('SendMessage', request);
+		bench.time.pass(400);
+		await first;
+		const again = await open(bench.time, bench.journal);
+		const second = again.call('SendMessage', request);
+		again.time.pass(400);
+		await second;
+		expect((await listed(again)).totalSize).toBe(2);
+	});
+});
+
 describe('a snapshot', () => {
 	/** A sandbox with a task at work and as many entries as it takes. */
 	async function long() {

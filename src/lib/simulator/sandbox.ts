@@ -1,19 +1,30 @@
-import type { CallInput, Cast, Effect, Input, Reply, World } from '../agent/index.js';
+import type {
+	CallInput,
+	Cast,
+	Effect,
+	Input,
+	Reply,
+	World,
+	WorldRequests
+} from '../agent/index.js';
 import {
 	advance,
 	countTasks,
 	createWorld,
+	findTask,
 	snapshotOf,
 	viewTask,
 	worldFrom
 } from '../agent/index.js';
-import type { OperationResult, StreamResponse } from '../protocol/index.js';
-import { A2AError } from '../protocol/index.js';
+import type { OperationResult, StreamResponse, Task } from '../protocol/index.js';
+import { A2AError, isSettled } from '../protocol/index.js';
+import { AwaitedCalls } from './awaited-calls.js';
 import type { Beginning } from './beginning.js';
-import type { JournalEntry, SandboxSnapshot, SavedSandbox, Speed } from './journal.js';
+import type { JournalEntry, SandboxSnapshot, SavedSandbox } from './journal.js';
 import { Pace } from './pace.js';
 import type { SimulatorPorts } from './ports.js';
 import { whenSettled } from './settled.js';
+import type { Speed } from './speed.js';
 import { openStream } from './stream.js';
 import { Subscribers } from './subscribers.js';
 
@@ -42,6 +53,7 @@ export class Sandbox {
 	#world: World;
 	#pace: Pace;
 	#entries = 0;
+	#awaited = new AwaitedCalls();
 	#sleep = () => {};
 
 	private constructor(name: string, parts: SandboxParts) {
@@ -84,7 +96,10 @@ export class Sandbox {
 		// Timers can be late, and a call must not overtake what had to happen before it.
 		this.#runDueSteps();
 		const now = this.#ports.now();
-		const [reply, ...news] = this.#apply({ kind: 'call', ...input }, now);
+		const call: CallInput = { kind: 'call', ...input };
+		const taskId = this.#awaited.takeRepeated(call, now);
+		if (taskId) return this.#answerAgain(call, taskId, caller);
+		const [reply, ...news] = this.#apply(call, now);
 		if (reply?.kind !== 'reply') throw new Error('Failed to call an agent: it gave no reply');
 		const answer = this.#answer(input.agent, reply.reply, caller);
 		this.#publish(news);
@@ -113,6 +128,7 @@ export class Sandbox {
 		this.#world = createWorld(seed);
 		this.#pace = new Pace(speed);
 		this.#entries = 0;
+		this.#awaited = new AwaitedCalls();
 		await cleared;
 	}
 
@@ -128,10 +144,20 @@ export class Sandbox {
 		const next = advance(this.#world, timed, this.#parts.cast);
 		if (next.world === this.#world) return next.effects;
 		this.#world = next.world;
+		this.#awaited.follow(timed, next.effects);
 		this.#pace.plan(next.world.due, at);
 		// Kept before anybody hears of it: what was answered must not be lost.
 		this.#record({ at, input: next.input });
 		return next.effects;
+	}
+
+	/** The answer to a send that was begun before: its task as it settled by now, or once it does. */
+	#answerAgain({ agent, request }: CallInput, taskId: string, caller: AbortSignal) {
+		const { historyLength } = (request as WorldRequests['SendMessage']).configuration ?? {};
+		const reply: Reply = { kind: 'settled', taskId, historyLength };
+		const task = findTask(this.#world, agent, taskId);
+		const isOver = task && isSettled(task.status.state);
+		return isOver ? settledReply(task, historyLength) : this.#answer(agent, reply, caller);
 	}
 
 	#record(entry: JournalEntry): void {
@@ -147,7 +173,7 @@ export class Sandbox {
 	#snapshot(): SandboxSnapshot {
 		const { speed } = this.#pace;
 		const moments = this.#pace.moments(this.#world.due);
-		return { world: snapshotOf(this.#world), speed, moments };
+		return { world: snapshotOf(this.#world), speed, moments, awaited: this.#awaited.waiting };
 	}
 
 	#restore({ snapshot, entries }: SavedSandbox): void {
@@ -155,15 +181,20 @@ export class Sandbox {
 			this.#world = worldFrom(snapshot.world);
 			this.#pace = new Pace(snapshot.speed);
 			this.#pace.restore(this.#world.due, snapshot.moments);
+			this.#awaited.restore(snapshot.awaited);
 		}
 		for (const { at, input } of entries) this.#replay(at, input);
 		this.#entries = entries.length;
-		this.#pace.hasten(this.#world.due, this.#ports.now());
+		const now = this.#ports.now();
+		this.#pace.hasten(this.#world.due, now);
+		this.#awaited.restart(now);
 	}
 
 	#replay(at: number, input: JournalEntry['input']): void {
 		if (input.kind === 'speed') return this.#pace.change(input.speed, this.#world.due, at);
-		this.#world = advance(this.#world, input, this.#parts.cast).world;
+		const { world, effects } = advance(this.#world, input, this.#parts.cast);
+		this.#world = world;
+		this.#awaited.follow(input, effects);
 		this.#pace.plan(this.#world.due, at);
 	}
 
@@ -175,10 +206,8 @@ export class Sandbox {
 			return { kind: 'stream', events: openStream({ first, kind, subscribe, caller }) };
 		}
 		const { taskId, historyLength } = reply;
-		return whenSettled(this.#subscribers.of(key(agent, taskId)), caller).then((task) => ({
-			kind: 'result',
-			result: { task: viewTask(task, historyLength) }
-		}));
+		const settled = whenSettled(this.#subscribers.of(key(agent, taskId)), caller);
+		return settled.then((task) => settledReply(task, historyLength));
 	}
 
 	#publish(effects: readonly Effect[]): void {
@@ -212,6 +241,10 @@ export class Sandbox {
 			this.#publish(this.#apply({ kind: 'step', agent, taskId }, next.moment));
 		}
 	}
+}
+
+function settledReply(task: Task, historyLength: number | undefined): SandboxReply {
+	return { kind: 'result', result: { task: viewTask(task, historyLength) } };
 }
 
 function key(agent: string, taskId: string): string {
