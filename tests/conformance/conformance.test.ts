@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { bindings } from '../../src/lib/protocol/index.js';
 import type { RunningHost } from './hosts/host.js';
 import { inProcess } from './hosts/in-process.js';
+import { node } from './hosts/node.js';
+import { page } from './hosts/page.js';
 import { worker } from './hosts/worker.js';
 import { Rig } from './rig.js';
 import { badInput } from './suites/bad-input.js';
@@ -22,7 +25,7 @@ const suites: Record<string, Suite> = {
 	'bad input': badInput
 };
 
-describe.each([inProcess, worker])('$name', (host) => {
+describe.each([inProcess, node, worker, page])('$name', (host) => {
 	let running: RunningHost;
 	beforeAll(async () => {
 		running = await host.start();
@@ -30,6 +33,6 @@ describe.each([inProcess, worker])('$name', (host) => {
 	afterAll(() => running.stop());
 
 	describe.each(Object.entries(suites))('%s', (_, suite) =>
-		suite((name) => new Rig(running, name))
+		suite((name) => new Rig(running, name), host.ways ?? bindings)
 	);
 });

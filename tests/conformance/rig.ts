@@ -4,11 +4,14 @@ import type { Exchange } from '../../src/lib/exchange/index.js';
 import type { Answer, Script } from '../../src/lib/scenarios/index.js';
 import type { JsonObject, Task } from '../../src/lib/protocol/index.js';
 import type { RunningHost } from './hosts/host.js';
+import type { Way } from './way.js';
+import { bindingOf } from './way.js';
 
 let sandboxes = 0;
 
 /** What a call needs beside its agent. */
-export type Call = Pick<CallOptions, 'operation' | 'binding' | 'request'> & Partial<CallOptions>;
+export type Call = Pick<CallOptions, 'operation' | 'request'> &
+	Partial<Omit<CallOptions, 'binding'>> & { binding: Way };
 
 /** A sandbox of a host, as one place to call from sees it. */
 export class Rig {
@@ -41,9 +44,13 @@ export class Rig {
 		return this;
 	}
 
-	async call(agent: string, { headers, ...call }: Call): Promise<Exchange> {
-		const client = await this.#client(agent);
-		return client.call({ headers: { 'A2A-Version': '1.0', ...headers }, ...call });
+	async call(agent: string, { headers, binding: way, ...call }: Call): Promise<Exchange> {
+		const client = await this.#client(agent, way);
+		return client.call({
+			headers: { 'A2A-Version': '1.0', ...headers },
+			binding: bindingOf(way),
+			...call
+		});
 	}
 
 	/** A call whose answer must be a result: its one message, or the last event of a stream. */
@@ -66,14 +73,22 @@ export class Rig {
 		return task as unknown as Task;
 	}
 
-	async #client(agent: string): Promise<AgentClient> {
-		const known = this.#clients.get(agent);
+	#fetchFor(way: Way): typeof fetch {
+		if (way !== 'grpc-native') return this.fetch;
+		if (this.host.nativeGrpc) return this.host.nativeGrpc;
+		throw new Error('Failed to call over native gRPC: this host does not serve it');
+	}
+
+	async #client(agent: string, way: Way): Promise<AgentClient> {
+		const fetch = this.#fetchFor(way);
+		const key = fetch === this.fetch ? agent : `${agent} over ${way}`;
+		const known = this.#clients.get(key);
 		if (known) return known;
 		this.#agents ??= fetchAgents(this.fetch, `${this.url}/agents`);
 		const listed = (await this.#agents).find(({ name }) => name === agent);
 		if (!listed) throw new Error(`Failed to find the agent "${agent}"`);
-		const client = createClient({ fetch: this.fetch, card: listed.card });
-		this.#clients.set(agent, client);
+		const client = createClient({ fetch, card: listed.card });
+		this.#clients.set(key, client);
 		return client;
 	}
 }

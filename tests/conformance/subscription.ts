@@ -1,6 +1,6 @@
 import type { Exchange } from '../../src/lib/exchange/index.js';
-import type { Binding } from '../../src/lib/protocol/index.js';
 import type { Rig } from './rig.js';
+import type { Way } from './way.js';
 
 /** A stream that is under way, and ways to wait for it. */
 export class Subscription {
@@ -9,7 +9,7 @@ export class Subscription {
 	#exchange: Exchange | undefined;
 	#waiting: (() => void)[] = [];
 
-	constructor(rig: Rig, binding: Binding, id: string) {
+	constructor(rig: Rig, binding: Way, id: string) {
 		this.ended = rig.call('scripted', {
 			operation: 'SubscribeToTask',
 			binding,

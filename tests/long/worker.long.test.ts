@@ -7,9 +7,11 @@ test(
 	'a stream in which nothing happens for six minutes keeps no page from its answers',
 	async () => {
 		expect(await runPage('quiet-stream')).toEqual({
+			before: expect.stringContaining('TASK_STATE_INPUT_REQUIRED'),
+			wasQuiet: true,
 			second: 'TASK_STATE_INPUT_REQUIRED',
 			own: 'TASK_STATE_INPUT_REQUIRED',
-			next: expect.stringContaining('TASK_STATE_COMPLETED')
+			after: expect.stringContaining('TASK_STATE_COMPLETED')
 		});
 	},
 	8 * minutes

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bodyLimit } from '../../../src/lib/wire/index.js';
 import type { Rig } from '../rig.js';
 import { sendRequest } from '../rig.js';
+import { bindingOf } from '../way.js';
 import type { Suite } from './suite.js';
 
 const json = { 'Content-Type': 'application/json', 'A2A-Version': '1.0' };
@@ -178,7 +179,7 @@ async function expectAnswer(rig: Rig, { path, init, status, body, grpcStatus }: 
 	expect(text).not.toMatch(/<html|\bat .+:\d+:\d+|node_modules|SyntaxError/i);
 }
 
-export const badInput: Suite = (rig) => {
+export const badInput: Suite = (rig, ways) => {
 	test.each(cases)('$title', (row) => expectAnswer(rig(), row));
 
 	test('a sandbox name that cannot be one', async () => {
@@ -203,10 +204,12 @@ export const badInput: Suite = (rig) => {
 		});
 	});
 
-	test('gRPC-Web refuses 5 MB with a status', async () => {
+	const grpcWays = ways.filter((way) => bindingOf(way) === 'grpc');
+
+	test.each(grpcWays)('%s refuses 5 MB with a status', async (binding) => {
 		const exchange = await rig().call('echo', {
 			operation: 'SendMessage',
-			binding: 'grpc',
+			binding,
 			request: JSON.parse(large)
 		});
 		expect(exchange.ending).toMatchObject({

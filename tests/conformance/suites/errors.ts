@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../src/lib/exchange/index.js';
-import { bindings } from '../../../src/lib/protocol/index.js';
 import { scriptRequest, sendRequest } from '../rig.js';
 import { readWireError } from '../wire-error.js';
 import type { ErrorCase } from './error-cases.js';
@@ -37,8 +36,8 @@ function expectError(
 	if (ending?.kind === 'refused') expect(ending.error.reason).toBe(reason);
 }
 
-export const errors: Suite = (rig) => {
-	describe.each(bindings)('%s', (binding) => {
+export const errors: Suite = (rig, ways) => {
+	describe.each(ways)('%s', (binding) => {
 		test.each(errorCases)('$title', async (row) => {
 			const own = rig();
 			const exchange = await own.call(row.agent ?? 'scripted', {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Binding, JsonObject, OperationName } from '../../../src/lib/protocol/index.js';
-import { bindings, operations as all } from '../../../src/lib/protocol/index.js';
+import type { JsonObject, OperationName } from '../../../src/lib/protocol/index.js';
+import { operations as all } from '../../../src/lib/protocol/index.js';
 import type { Rig } from '../rig.js';
 import { scriptRequest, sendRequest } from '../rig.js';
 import { Subscription } from '../subscription.js';
+import type { Way } from '../way.js';
 import type { Suite } from './suite.js';
 
 const finishing = scriptRequest({
@@ -16,7 +17,7 @@ const finishing = scriptRequest({
 });
 const hook = { url: 'https://example.com/hook', id: 'hook-1' };
 
-type Check = (rig: Rig, binding: Binding) => Promise<void>;
+type Check = (rig: Rig, binding: Way) => Promise<void>;
 
 /** One row per operation: what it does when all is well. */
 const checks: Record<OperationName, Check> = {
@@ -158,8 +159,8 @@ async function withConfigs(rig: Rig, ids: readonly string[]) {
 	return task;
 }
 
-export const operations: Suite = (rig) => {
-	describe.each(bindings)('%s', (binding) => {
+export const operations: Suite = (rig, ways) => {
+	describe.each(ways)('%s', (binding) => {
 		test.each(all.map(({ name }) => name))('%s does what its section says', async (name) => {
 			await checks[name](rig(), binding);
 		});

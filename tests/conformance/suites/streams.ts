@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../src/lib/exchange/index.js';
-import type { Binding, TaskState } from '../../../src/lib/protocol/index.js';
-import { bindings } from '../../../src/lib/protocol/index.js';
+import type { TaskState } from '../../../src/lib/protocol/index.js';
 import type { Rig } from '../rig.js';
 import { scriptRequest } from '../rig.js';
 import { Subscription } from '../subscription.js';
+import type { Way } from '../way.js';
+import { bindingOf } from '../way.js';
 import type { Suite } from './suite.js';
-
-const pairs = bindings.flatMap((one) =>
-	bindings.filter((other) => other !== one).map((other): [Binding, Binding] => [one, other])
-);
 
 async function moveOn(rig: Rig, taskId: string, ...states: TaskState[]): Promise<void> {
 	const steps = states.map((status) => ({ status, say: [{ text: `Now ${status}` }] }));
@@ -25,7 +22,11 @@ async function moveOn(rig: Rig, taskId: string, ...states: TaskState[]): Promise
 
 const values = ({ messages }: Exchange) => messages.map(({ value }) => value);
 
-export const streams: Suite = (rig) => {
+export const streams: Suite = (rig, ways) => {
+	const pairs = ways.flatMap((one) =>
+		ways.filter((other) => other !== one).map((other): [Way, Way] => [one, other])
+	);
+
 	test.each(pairs)('%s and %s see the same events in the same order', async (one, other) => {
 		const own = rig();
 		const { id } = await own.waitingTask();
@@ -65,7 +66,7 @@ export const streams: Suite = (rig) => {
 		expect(task).toMatchObject({ status: { state: 'TASK_STATE_COMPLETED' } });
 	});
 
-	describe.each(bindings)('%s', (binding) => {
+	describe.each(ways)('%s', (binding) => {
 		test('a sent stream ends where the agent asks for input', async () => {
 			const steps = [
 				{ status: 'TASK_STATE_AUTH_REQUIRED' as const },
@@ -121,6 +122,27 @@ export const streams: Suite = (rig) => {
 			expect(await own.result('scripted', get)).toMatchObject({
 				status: { state: 'TASK_STATE_WORKING' }
 			});
+		});
+	});
+
+	const grpcWays = ways.filter((way) => bindingOf(way) === 'grpc');
+
+	test.each(grpcWays)('%s: a deadline that passes leaves the task alone', async (binding) => {
+		const own = rig();
+		const { id } = await own.waitingTask();
+		const waiting = await own.call('scripted', {
+			operation: 'SendMessage',
+			binding,
+			request: scriptRequest({ steps: [{ status: 'TASK_STATE_WORKING' }] }, { taskId: id }),
+			headers: { 'grpc-timeout': '50m' }
+		});
+		expect(waiting.ending).toMatchObject({
+			kind: 'refused',
+			error: { code: 4, status: 'DEADLINE_EXCEEDED' }
+		});
+		const get = { operation: 'GetTask', binding, request: { id } } as const;
+		expect(await own.result('scripted', get)).toMatchObject({
+			status: { state: 'TASK_STATE_WORKING' }
 		});
 	});
 };

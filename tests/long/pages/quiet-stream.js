@@ -1,23 +1,22 @@
-import { controlled, getTask, openSite, pass, read, run, send, subscribe } from './site.js';
+import { controlled, getTask, openSite, pass, run, send, subscribe } from './site.js';
 
 /** A page holds a stream in which nothing happens; then another page is opened. */
 async function first() {
 	await openSite();
-	const { id } = await send('working, input-required');
+	const { id } = await send('input-required');
 	const stream = await subscribe(id);
-	await read(stream);
-	let next;
-	const reading = read(stream).then((text) => (next = text));
+	const before = await stream.next();
+	let isQuiet = true;
+	const after = stream.rest().finally(() => (isQuiet = false));
 	await pass(6 * 60);
-	const early = next;
+	const wasQuiet = isQuiet;
 
 	const answered = new Promise((resolve) => addEventListener('message', resolve, { once: true }));
 	open(`/quiet-stream.html#${id}`);
 	const second = (await answered).data;
 	const own = (await getTask(id)).status.state;
 	await send('completed', id);
-	await reading;
-	return { early, second, own, next };
+	return { before, wasQuiet, second, own, after: await after };
 }
 
 /** @param {string} id */

@@ -35,25 +35,28 @@ export async function getTask(id) {
 	return (await fetch(`${agent}/tasks/${id}`, { headers })).json();
 }
 
-/** @param {string} id */
+/**
+ * A stream of a task, as text: its next piece, and all that comes after.
+ *
+ * @param {string} id
+ */
 export async function subscribe(id) {
 	const response = await fetch(`${agent}/tasks/${id}:subscribe`, { headers });
 	if (!response.body) throw new Error('Failed to subscribe: no stream came');
-	return response.body.pipeThrough(new TextDecoderStream()).getReader();
-}
-
-/**
- * The next piece of a stream, or how it ended.
- *
- * @param {ReadableStreamDefaultReader<string>} stream
- */
-export async function read(stream) {
-	try {
-		const { done, value } = await stream.read();
-		return done ? 'end' : value;
-	} catch (error) {
-		return String(error);
-	}
+	const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+	return {
+		async next() {
+			return (await reader.read()).value;
+		},
+		async rest() {
+			let text = '';
+			for (;;) {
+				const { done, value } = await reader.read();
+				if (done) return text;
+				text += value;
+			}
+		}
+	};
 }
 
 /** @param {number} seconds */

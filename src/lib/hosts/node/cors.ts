@@ -1,0 +1,65 @@
+import { cardPath } from '../../simulator/index.js';
+
+/** Names of what lies below a sandbox and is open to the pages of every site. */
+export type OpenPlaces = readonly string[];
+
+/** Headers of every answer that pages of other sites may read. */
+export const corsHeaders = {
+	'Access-Control-Allow-Origin': '*',
+	'Access-Control-Expose-Headers': [
+		'A2A-Extensions',
+		'ETag',
+		'WWW-Authenticate',
+		'Retry-After',
+		'grpc-status',
+		'grpc-message',
+		'grpc-status-details-bin'
+	].join(', ')
+};
+
+const preflightHeaders = {
+	...corsHeaders,
+	'Access-Control-Allow-Methods': 'GET, HEAD, POST, DELETE',
+	'Access-Control-Allow-Headers': [
+		'Content-Type',
+		'Authorization',
+		'A2A-Version',
+		'A2A-Extensions',
+		'Accept',
+		'Last-Event-ID',
+		'X-API-Key',
+		// What clients of gRPC-Web add.
+		'X-Grpc-Web',
+		'X-User-Agent',
+		'grpc-timeout'
+	].join(', '),
+	'Access-Control-Max-Age': '7200'
+};
+
+/**
+ * Whether a path is open to pages of other sites: the agents and their cards are, all else is not,
+ * above all the control of the simulator.
+ */
+export function isOpen(pathname: string, places: OpenPlaces): boolean {
+	const [, place] = /^\/sandbox\/[^/]+\/([^/]+)/.exec(pathname) ?? [];
+	return pathname === cardPath || (place !== undefined && places.includes(place));
+}
+
+/** Whether a browser asks what a page of another site may send. */
+export function isPreflight({ method, headers }: Request): boolean {
+	return method === 'OPTIONS' && headers.has('Access-Control-Request-Method');
+}
+
+export function preflightResponse(): Response {
+	return new Response(null, { status: 204, headers: preflightHeaders });
+}
+
+/**
+ * Whether a page of another site sends a request. Browsers keep its answer from that page, yet they
+ * send a POST without asking first.
+ */
+export function isFromElsewhere({ url, headers }: Request): boolean {
+	const origin = headers.get('Origin');
+	if (origin === null) return false;
+	return !URL.canParse(origin) || new URL(origin).host !== new URL(url).host;
+}

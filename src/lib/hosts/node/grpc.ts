@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Code, createConnectRouter, createContextValues } from '@connectrpc/connect';
+import { compressionGzip, universalResponseToNodeResponse } from '@connectrpc/connect-node';
+import { essence } from '../../protocol/index.js';
+import type { Simulator } from '../../simulator/index.js';
+import type { AgentPort } from '../../wire/index.js';
+import {
+	addOperations,
+	agentKey,
+	bodyLimit,
+	grpcError,
+	readBody,
+	withoutFarDeadline
+} from '../../wire/index.js';
+
+/* JSON messages, which lose required members, are no more served than over gRPC-Web. */
+const mediaTypes = ['application/grpc', 'application/grpc+proto'];
+
+const router = createConnectRouter({
+	connect: false,
+	grpcWeb: false,
+	// The body is counted before; this is for what it unpacks to.
+	readMaxBytes: bodyLimit,
+	acceptCompression: [compressionGzip]
+});
+addOperations(router);
+const handlers = new Map(router.handlers.map((handler) => [handler.requestPath, handler]));
+
+/** Whether a request is a native gRPC call. Its status follows the body, which takes HTTP/2. */
+export function isNativeGrpc({ httpVersionMajor, method, headers }: IncomingMessage): boolean {
+	const mediaType = essence(headers['content-type'] ?? '');
+	return httpVersionMajor === 2 && method === 'POST' && mediaTypes.includes(mediaType);
+}
+
+interface GrpcVisit {
+	request: Request;
+	response: ServerResponse;
+	caller: AbortSignal;
+	simulator: Pick<Simulator, 'grpcAgent'>;
+}
+
+/** Answers a native gRPC call, errors included. Rejects when the other side leaves half-way. */
+export async function answerGrpc({ request, response, caller, simulator }: GrpcVisit) {
+	const url = new URL(request.url);
+	const handler = handlers.get(url.pathname.replace(/^\/sandbox\/[^/]+\/[^/]+\/grpc(?=\/)/, ''));
+	const agent = handler && findAgent(simulator, url);
+	if (!agent) return refuse(response, `There is no method ${url.pathname}`);
+	const answer = await handler({
+		httpVersion: '2.0',
+		method: request.method,
+		url: request.url,
+		body: wholeBody(request, agent),
+		header: withoutFarDeadline(request.headers),
+		signal: caller,
+		contextValues: createContextValues().set(agentKey, agent)
+	});
+	await universalResponseToNodeResponse(answer, response);
+}
+
+function findAgent(simulator: GrpcVisit['simulator'], url: URL): AgentPort | undefined {
+	try {
+		return simulator.grpcAgent(url);
+	} catch {
+		// The path names no sandbox.
+		return undefined;
+	}
+}
+
+/** Read in one go, by the limit and with the words of the other bindings. */
+async function* wholeBody(request: Request, agent: AgentPort): AsyncGenerator<Uint8Array> {
+	try {
+		yield await readBody(request);
+	} catch (caught) {
+		throw grpcError(caught, agent.edition);
+	}
+}
+
+/** An error before there is a call to answer. Headers alone, for then they count as trailers. */
+function refuse(response: ServerResponse, message: string): void {
+	response.setHeader('Content-Type', 'application/grpc+proto');
+	response.setHeader('grpc-status', String(Code.Unimplemented));
+	response.setHeader('grpc-message', encodeURIComponent(message));
+	response.end();
+}

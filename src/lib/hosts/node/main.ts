@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+import { shippedAgents } from '../../scenarios/index.js';
+import { helpText } from './help.js';
+import type { CommandOptions } from './options.js';
+import { readOptions } from './options.js';
+import { isBuilt } from './site.js';
+import { StartError } from './start-error.js';
+import { startNodeHost } from './start.js';
+
+const names = shippedAgents.map(({ name }) => name);
+const site = fileURLToPath(new URL('../../../../build', import.meta.url));
+/**
+ * How long a second signal counts as the first, in ms: tsx passes on what a terminal has sent to all,
+ * unless it hears within 30 ms that it came here.
+ */
+const echo = 200;
+
+try {
+	const options = readOptions(process.argv.slice(2), names);
+	if (options.help) process.stdout.write(helpText(names));
+	else await serve(options);
+} catch (caught) {
+	if (!(caught instanceof StartError)) throw caught;
+	process.stderr.write(`${caught.message}\n`);
+	process.exitCode = 2;
+}
+
+async function serve(options: CommandOptions): Promise<void> {
+	const { url, close } = await startNodeHost({ ...options, agents: shippedAgents, site });
+	if (!isBuilt(site)) {
+		process.stderr.write('The agents are served without the site; `npm run build` adds it.\n');
+	}
+	// As in a browser, what goes wrong in one step of one task ends nothing else.
+	process.on('uncaughtException', ({ stack }) => process.stderr.write(`${stack}\n`));
+	stopOnSignal(close);
+	process.stdout.write(`${url}\n`);
+}
+
+function stopOnSignal(close: () => Promise<void>): void {
+	let stopping: number | undefined;
+	const stop = () => {
+		if (stopping === undefined) {
+			stopping = performance.now();
+			void close().finally(() => process.exit());
+		} else if (performance.now() - stopping > echo) {
+			process.exit(1);
+		}
+	};
+	process.on('SIGINT', stop).on('SIGTERM', stop);
+}
