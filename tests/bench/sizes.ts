@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Response } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import { findBrowser } from '../browser/find-browser.js';
+import { serveSite } from '../e2e/static-site.js';
+import { kB } from './figures.js';
+import type { Finding, Group } from './finding.js';
+
+const workerName = 'service-worker.js';
+const workerScript = `build/${workerName}`;
+
+/** What a browser loads of the built site, each file compressed by itself. */
+export const sizes: Group = {
+	name: 'sizes',
+	about: 'the scripts of the site in build/, which is built if it is missing',
+	async measure() {
+		if (existsSync(workerScript)) tellAge();
+		else buildSite();
+		const site = await serveSite('');
+		const browser = await chromium.launch({ executablePath: findBrowser().executablePath });
+		try {
+			return [
+				workerSize(),
+				await pageSize(browser, { name: 'landing page', url: `${site.url}/`, limit: 70 }),
+				await pageSize(browser, { name: 'playground', url: `${site.url}/playground/`, limit: 260 })
+			];
+		} finally {
+			await browser.close();
+			await site.stop();
+		}
+	}
+};
+
+function tellAge(): void {
+	const built = statSync(workerScript).mtime.toLocaleString();
+	console.error(`The site in build/ is of ${built}; "npm run build" makes it anew`);
+}
+
+function buildSite(): void {
+	const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
+	if (status !== 0) throw new Error('Failed to build the site');
+}
+
+function workerSize(): Finding {
+	const script = readFileSync(workerScript);
+	return sizeFinding('Script of the worker', workerScript, [script], 95);
+}
+
+interface MeasuredPage {
+	name: string;
+	url: string;
+	/** In kB. */
+	limit: number;
+}
+
+async function pageSize(browser: Browser, { name, url, limit }: MeasuredPage): Promise<Finding> {
+	const context = await browser.newContext();
+	const page = await context.newPage();
+	const scripts = new Map<string, Promise<Buffer>>();
+	page.on('response', (response) => {
+		if (isScript(response)) scripts.set(response.url(), response.body());
+	});
+	await page.goto(url, { waitUntil: 'networkidle' });
+	const bodies = await Promise.all(scripts.values());
+	await context.close();
+	return sizeFinding(
+		`Scripts of the ${name}`,
+		'what Chromium loads until it is idle',
+		bodies,
+		limit
+	);
+}
+
+/** The script of the worker is none of the page's. */
+function isScript(response: Response): boolean {
+	return response.request().resourceType() === 'script' && !response.url().endsWith(workerName);
+}
+
+function sizeFinding(
+	budget: string,
+	what: string,
+	scripts: readonly Buffer[],
+	atMost: number
+): Finding {
+	const sizeOf = (buffers: readonly Uint8Array[]) =>
+		buffers.reduce((sum, { byteLength }) => sum + byteLength, 0);
+	const compressed = sizeOf(scripts.map((script) => gzipSync(script)));
+	return {
+		budget,
+		compared: `${what}, each file gzipped : as it is`,
+		figures: [kB(compressed), kB(sizeOf(scripts))],
+		value: compressed / 1000,
+		unit: 'kB',
+		limit: { atMost }
+	};
+}
