@@ -15,16 +15,14 @@ export class Change {
 	readonly #agent: string;
 	readonly #time: number | undefined;
 	#world: World;
+	/** Tasks that are not as the world has them; a call may change the same one several times. */
+	readonly #changed = new Map<string, TaskRecord>();
 	#effects: Effect[] = [];
 
 	constructor(world: World, { agent, time }: Pick<Input, 'agent' | 'time'>) {
 		this.#world = world;
 		this.#agent = agent;
 		this.#time = time;
-	}
-
-	get world(): World {
-		return this.#world;
 	}
 
 	/**
@@ -37,14 +35,14 @@ export class Change {
 		return new Date(clock).toISOString();
 	}
 
-	/** The agent's tasks. */
+	/** The agent's tasks as they were before the change. */
 	get store(): TaskStore {
 		return this.#world.agents.get(this.#agent) ?? emptyStore;
 	}
 
 	/** The task of that id as it is by now, or TASK_NOT_FOUND. */
 	task(taskId: string): TaskRecord {
-		const record = this.store.tasks.get(taskId);
+		const record = this.#changed.get(taskId) ?? this.store.tasks.get(taskId);
 		if (record) return record;
 		throw new A2AError('TASK_NOT_FOUND', `No task has the id "${taskId}"`, {
 			metadata: { taskId }
@@ -58,14 +56,7 @@ export class Change {
 	}
 
 	put(record: TaskRecord): void {
-		const tasks = this.store.tasks.clone();
-		const newest = this.store.newest.clone();
-		const before = tasks.get(record.task.id);
-		if (before) newest.delete(newestKey(before.task));
-		tasks.set(record.task.id, record);
-		newest.set(newestKey(record.task), record);
-		const agents = new Map(this.#world.agents).set(this.#agent, { tasks, newest });
-		this.#world = { ...this.#world, agents };
+		this.#changed.set(record.task.id, record);
 	}
 
 	/** When, in virtual time, the planned step of a task is due. */
@@ -98,7 +89,21 @@ export class Change {
 	/** The reply comes first: who waits for the task must not miss what follows. */
 	done(reply?: Reply): { world: World; effects: Effect[] } {
 		const replies: Effect[] = reply ? [{ kind: 'reply', reply }] : [];
-		return { world: this.#world, effects: [...replies, ...this.#effects] };
+		return { world: this.#changedWorld(), effects: [...replies, ...this.#effects] };
+	}
+
+	#changedWorld(): World {
+		if (this.#changed.size === 0) return this.#world;
+		const tasks = this.store.tasks.clone();
+		const newest = this.store.newest.clone();
+		for (const [id, record] of this.#changed) {
+			const before = tasks.get(id);
+			if (before) newest.delete(newestKey(before.task));
+			tasks.set(id, record);
+			newest.set(newestKey(record.task), record);
+		}
+		const agents = new Map(this.#world.agents).set(this.#agent, { tasks, newest });
+		return { ...this.#world, agents };
 	}
 
 	#isAbout({ agent, taskId }: DueStep, id: string): boolean {

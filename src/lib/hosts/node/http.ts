@@ -62,12 +62,14 @@ function requestBody(request: IncomingMessage): ReadableStream<Uint8Array> {
 }
 
 /**
- * Aborts when the other side goes away, and after the end. The signal of a Request would do, were it
- * not that Node loses it to the garbage collector.
+ * Aborts when the other side goes away. The signal of a Request would do, were it not that Node loses
+ * it to the garbage collector.
  */
 export function callerOf(response: ServerResponse): AbortSignal {
 	const controller = new AbortController();
-	response.on('close', () => controller.abort());
+	response.on('close', () => {
+		if (!response.writableEnded) controller.abort();
+	});
 	return controller.signal;
 }
 
@@ -85,8 +87,9 @@ export async function sendResponse(
 		await body?.cancel();
 		response.writeHead(status, fields).end();
 	} else if (essence(headers.get('Content-Type') ?? '').endsWith('json')) {
-		const bytes = new Uint8Array(await new Response(body).arrayBuffer());
-		response.writeHead(status, { ...fields, 'Content-Length': bytes.byteLength }).end(bytes);
+		const text = await new Response(body).text();
+		const length = Buffer.byteLength(text);
+		response.writeHead(status, { ...fields, 'Content-Length': length }).end(text);
 	} else {
 		response.writeHead(status, fields).flushHeaders();
 		await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), response);
