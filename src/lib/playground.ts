@@ -1,17 +1,18 @@
-import type { AgentCardJson } from './gen/lf/a2a/v1/a2a_pb.js';
 import type { AgentClient, ListedAgent } from './client/index.js';
-import { createClient, fetchAgents } from './client/index.js';
 import type { HostOptions, OpenHost } from './hosts/page/index.js';
 import { openHost } from './hosts/page/index.js';
 
 // For `state`, which knows no host.
 export type { HostKind, HostNews, NoWorkerReason, StorageState } from './hosts/page/index.js';
 
+export interface ReachableAgent extends ListedAgent {
+	readonly client: AgentClient;
+}
+
 /** The agents of this site as a page reaches them. */
 export interface Playground {
 	/** The agents of a sandbox, which comes into being when it is first asked for. */
-	agents(sandbox: string, signal?: AbortSignal): Promise<ListedAgent[]>;
-	client(card: AgentCardJson): AgentClient;
+	agents(sandbox: string, signal?: AbortSignal): Promise<ReachableAgent[]>;
 	/** Starts a sandbox afresh, without its tasks. */
 	reset(sandbox: string): Promise<void>;
 }
@@ -26,8 +27,15 @@ export async function openPlayground(options: PlaygroundOptions): Promise<Playgr
 	const host = await openHost(options);
 	const url = (sandbox: string, path: string) => `${options.base}/sandbox/${sandbox}/${path}`;
 	return {
-		agents: (sandbox, signal) => fetchAgents(host.fetch, url(sandbox, 'agents'), signal),
-		client: (card) => recovering(createClient({ fetch: host.fetch, card }), host),
+		async agents(sandbox, signal) {
+			// Every page starts the agents, and not every one calls them.
+			const { createClient, fetchAgents } = await import('./client/index.js');
+			const agents = await fetchAgents(host.fetch, url(sandbox, 'agents'), signal);
+			return agents.map((agent) => ({
+				...agent,
+				client: recovering(createClient({ fetch: host.fetch, card: agent.card }), host)
+			}));
+		},
 		async reset(sandbox) {
 			const { ok, status } = await host.fetch(url(sandbox, 'control/reset'), { method: 'POST' });
 			if (!ok) throw new Error(`Failed to reset the sandbox ${sandbox}: HTTP ${status}`);

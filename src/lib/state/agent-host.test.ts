@@ -12,9 +12,6 @@ class Stage {
 	constructor(open?: () => Promise<Playground>) {
 		const playground: Playground = {
 			agents: () => Promise.resolve([]),
-			client: () => {
-				throw new Error('Not called');
-			},
 			reset: async (sandbox) => void this.resets.push(sandbox)
 		};
 		const start = async ({ onNews }: PlaygroundOptions) => {

@@ -1,7 +1,6 @@
-import type { AgentClient, ListedAgent } from '../client/index.js';
 import type { Exchange, ShownTask } from '../exchange/index.js';
 import { eventKind, shownTask } from '../exchange/index.js';
-import type { Playground } from '../playground.js';
+import type { Playground, ReachableAgent } from '../playground.js';
 import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
 import { interfaceUrl, isJsonObject, isSettled, isTerminal, operation } from '../protocol/index.js';
 import { Drafts } from './drafts.svelte.js';
@@ -19,8 +18,7 @@ export class CallDesk {
 	readonly call = new LiveCall();
 
 	readonly #drafts = new Drafts();
-	#clients: Readonly<Record<string, AgentClient>> = {};
-	#agents = $state.raw<readonly ListedAgent[]>([]);
+	#agents = $state.raw<readonly ReachableAgent[]>([]);
 	#agentName = $state('');
 	#operationName = $state<OperationName>('SendMessage');
 	#binding = $state<Binding>('jsonrpc');
@@ -111,7 +109,7 @@ export class CallDesk {
 		return this.#seenIds.includes(ending.error.metadata.taskId ?? '');
 	});
 
-	get agents(): readonly ListedAgent[] {
+	get agents(): readonly ReachableAgent[] {
 		return this.#agents;
 	}
 
@@ -120,14 +118,10 @@ export class CallDesk {
 	}
 
 	/** Reads which agents there are, once. Rejects where they do not answer. */
-	async open(playground: Pick<Playground, 'agents' | 'client'>): Promise<void> {
+	async open(playground: Pick<Playground, 'agents'>): Promise<void> {
 		if (this.ready) return;
-		const agents = await playground.agents(sandbox);
-		this.#clients = Object.fromEntries(
-			agents.map(({ name, card }) => [name, playground.client(card)])
-		);
-		this.#agents = agents;
-		this.#agentName = agents[0]?.name ?? '';
+		this.#agents = await playground.agents(sandbox);
+		this.#agentName = this.#agents[0]?.name ?? '';
 	}
 
 	chooseAgent(name: string): void {
@@ -172,11 +166,10 @@ export class CallDesk {
 	/** Sends the request, if it can be sent and no other call runs. Resolves when it is over. */
 	async send(): Promise<Exchange | undefined> {
 		const agent = this.agent;
-		const client = agent && this.#clients[agent.name];
 		const request = this.#request;
-		if (!client || !request || this.faulty || !this.canSend) return undefined;
+		if (!agent || !request || this.faulty || !this.canSend) return undefined;
 		this.#countMessage(request);
-		return this.call.start(client, {
+		return this.call.start(agent.client, {
 			operation: this.#operationName,
 			binding: this.#binding,
 			request,

@@ -6,6 +6,8 @@ export type { HeaderFault } from './header-fault.js';
 export type { HeaderRows } from './header-rows.svelte.js';
 export type { Hint } from './hint.js';
 export type { JsonFault } from './json-object.js';
+export type { Rehearsal, Rehearsals } from './rehearsal.js';
+export { rehearse } from './rehearsal.js';
 export type { RequestLine } from './request-line.js';
 export type { ThreeCalls } from './three-calls.svelte.js';
 

@@ -1,16 +1,11 @@
-import type { CallOptions, ListedAgent } from '../client/index.js';
-import { createClient } from '../client/index.js';
-import type { RecordedRequest } from '../exchange/index.js';
 import { excerpt, statePath } from '../exchange/index.js';
-import type { Playground } from '../playground.js';
+import type { Playground, ReachableAgent } from '../playground.js';
 import type { Binding, TaskState } from '../protocol/index.js';
-import { bindings, interfaceUrl, operation } from '../protocol/index.js';
+import { bindings } from '../protocol/index.js';
 import { LiveCall } from './live-call.svelte.js';
-import type { RequestLine } from './request-line.js';
-import { pathOf, requestLine } from './request-line.js';
+import type { Rehearsals } from './rehearsal.js';
+import { rehearse, streamingCall } from './rehearsal.js';
 import { sandbox } from './sandbox.js';
-
-const name = 'SendStreamingMessage';
 
 /** The same message sent to the main agent over every binding at once; each makes a task of its own. */
 export class ThreeCalls {
@@ -19,12 +14,10 @@ export class ThreeCalls {
 		rest: new LiveCall(),
 		grpc: new LiveCall()
 	};
-	#playground: Playground | undefined;
-	#agent = $state.raw<ListedAgent>();
-	#requests = $state.raw<Partial<Record<Binding, RecordedRequest>>>({});
+	#agent: ReachableAgent | undefined;
+	#rehearsals = $state.raw<Rehearsals>();
 	#messageNumber = 1;
 
-	readonly ready = $derived(this.#agent !== undefined);
 	readonly running = $derived(bindings.some((binding) => this.calls[binding].running));
 	readonly #messages = $derived(
 		bindings.map((binding) => this.calls[binding].exchange?.messages ?? [])
@@ -39,63 +32,33 @@ export class ThreeCalls {
 		return this.running || !last ? '' : excerpt(last.value);
 	});
 
+	/** What `rehearse` found; undefined before. */
+	get rehearsals(): Rehearsals | undefined {
+		return this.#rehearsals;
+	}
+
 	/** Reads which agent is the main one. Rejects where none answers. */
 	async open(playground: Playground): Promise<void> {
-		const [agent] = await playground.agents(sandbox);
-		if (!agent) return;
-		this.#playground = playground;
-		this.#agent = agent;
-	}
-
-	/** The first line of the call over a binding, below the agent; undefined until that is known. */
-	line(binding: Binding): RequestLine | undefined {
-		const agent = this.#agent;
-		if (!agent) return undefined;
-		const url = interfaceUrl(agent.card, binding);
-		if (url === undefined) return undefined;
-		const line = requestLine({ binding, operation: operation(name), url, request: {} });
-		return { ...line, path: line.path?.replace(pathOf(agent.url), '…') };
-	}
-
-	/** The request over a binding, as `rehearse` found it. */
-	request(binding: Binding): RecordedRequest | undefined {
-		return this.#requests[binding];
+		[this.#agent] = await playground.agents(sandbox);
 	}
 
 	/** Finds what a text becomes on each binding, without sending it. */
 	async rehearse(text: string): Promise<void> {
-		const { card } = this.#agent ?? {};
-		if (!card) return;
-		const fetch = () => Promise.reject(new Error('A rehearsal sends nothing'));
-		const exchanges = await Promise.all(
-			bindings.map((binding) => createClient({ fetch, card }).call(this.#toCall(binding, text)))
-		);
-		this.#requests = Object.fromEntries(
-			exchanges.map(({ binding, request }) => [binding, request])
-		);
+		if (!this.#agent) return;
+		this.#rehearsals = await rehearse(this.#agent, text, this.#messageNumber);
 	}
 
 	/** Sends a text over all bindings, if no calls run. Resolves when every answer is over. */
 	async send(text: string): Promise<void> {
-		const client = this.#agent && this.#playground?.client(this.#agent.card);
+		const client = this.#agent?.client;
 		if (!client || this.running) return;
-		const calls = bindings.map((binding) => this.#toCall(binding, text));
+		const calls = bindings.map((binding) => streamingCall(binding, text, this.#messageNumber));
 		this.#messageNumber += 1;
 		await Promise.all(calls.map((call) => this.calls[call.binding].start(client, call)));
 	}
 
 	cancel(): void {
 		for (const binding of bindings) this.calls[binding].cancel();
-	}
-
-	#toCall(binding: Binding, text: string): CallOptions {
-		const messageId = `msg-${this.#messageNumber}`;
-		return {
-			operation: name,
-			binding,
-			request: { message: { messageId, role: 'ROLE_USER', parts: [{ text }] } },
-			headers: { 'A2A-Version': '1.0' }
-		};
 	}
 }
 

@@ -1,0 +1,21 @@
+import { m } from '$lib/paraglide/messages';
+import { bindings, bindingSegments, declaredBinding } from '$lib/protocol';
+import { rehearse } from '$lib/state';
+
+/** Only the paths of these URLs are shown, below the agent's. */
+const site = 'https://playground.example';
+const agent = `${site}/sandbox/main/fares`;
+
+/**
+ * What the sample becomes on each binding. Found when the site is built, so that the first paint does
+ * without the protocol.
+ */
+export async function load() {
+	const supportedInterfaces = bindings.map((binding) => ({
+		url: `${agent}/${bindingSegments[binding]}`,
+		protocolBinding: declaredBinding(binding, site),
+		protocolVersion: '1.0'
+	}));
+	const card = { supportedInterfaces };
+	return { rehearsals: await rehearse({ url: agent, card }, m.home_sample(), 1) };
+}
