@@ -1,7 +1,7 @@
 import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
 import type { Edition, OperationResult } from '../protocol/index.js';
 import { A2AError, activeExtensions, admit } from '../protocol/index.js';
-import type { AgentPort } from '../wire/index.js';
+import type { AgentPort, Wake } from '../wire/index.js';
 import type { Sandbox } from './sandbox.js';
 import type { ServedAgent } from './served-agent.js';
 import { offeredVersions } from './served-agent.js';
@@ -9,16 +9,18 @@ import { offeredVersions } from './served-agent.js';
 interface ServiceParts {
 	agent: ServedAgent;
 	edition: Edition;
+	wake: Wake;
 	/** Opens the sandbox of the agent. */
 	open: () => Promise<Sandbox>;
 }
 
 /** One agent as the bindings call it. */
-export function createAgentService({ agent, edition, open }: ServiceParts): AgentPort {
+export function createAgentService({ agent, edition, wake, open }: ServiceParts): AgentPort {
 	const { name, card, extendedCard } = agent;
 	return {
 		edition,
 		versions: offeredVersions,
+		wake,
 		async call(operation, given, { parameters, caller }) {
 			const request = admit(card, operation, given, parameters);
 			const extensions = activeExtensions(card, parameters.extensions);

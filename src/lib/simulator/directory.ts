@@ -1,6 +1,6 @@
 import type { Edition } from '../protocol/index.js';
 import type { AgentDefinition } from '../scenarios/index.js';
-import type { AgentPort } from '../wire/index.js';
+import type { AgentPort, Wake } from '../wire/index.js';
 import { createAgentService } from './agent-service.js';
 import type { Sandboxes } from './sandboxes.js';
 import type { ServedAgent } from './served-agent.js';
@@ -12,6 +12,7 @@ export interface DirectoryOptions {
 	sandboxes: Sandboxes;
 	base: string;
 	edition: Edition;
+	wake: Wake;
 	/** Name of the agent at the root. Default: the first. */
 	rootAgent?: string;
 	/** Whether the root agent is served over native gRPC as well, at the root of its port. */
@@ -56,8 +57,8 @@ export class AgentDirectory {
 
 	/** The agent as a binding calls it. */
 	service(agent: ServedAgent): AgentPort {
-		const { sandboxes, edition } = this.#options;
-		return createAgentService({ agent, edition, open: () => sandboxes.open(agent.sandbox) });
+		const { sandboxes, edition, wake } = this.#options;
+		return createAgentService({ agent, edition, wake, open: () => sandboxes.open(agent.sandbox) });
 	}
 
 	#serve(definition: AgentDefinition, { origin, host, port }: URL, sandbox: string): ServedAgent {

@@ -50,7 +50,14 @@ export function createSimulator({
 }: SimulatorOptions): Simulator {
 	const cast: Cast = new Map(agents.map((agent) => [agent.name, agent]));
 	const sandboxes = new Sandboxes({ cast, ports, begin });
-	const directory = new AgentDirectory({ agents, sandboxes, base, edition, ...root });
+	const directory = new AgentDirectory({
+		agents,
+		sandboxes,
+		base,
+		edition,
+		wake: ports.wake,
+		...root
+	});
 	return {
 		endpoint: createEndpoint({ directory, sandboxes, base, edition }),
 		grpcAgent(url) {

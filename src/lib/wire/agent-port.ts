@@ -6,12 +6,16 @@ import type {
 	StreamResponse
 } from '../protocol/index.js';
 
+/** Calls back once after `ms`; the returned function cancels. */
+export type Wake = (ms: number, due: () => void) => () => void;
+
 /** An agent as a binding needs it. */
 export interface AgentPort {
 	/** Which of the two status tables and media types its answers use. */
 	readonly edition: Edition;
 	/** Versions that its interfaces offer, as Major.Minor. */
 	readonly versions: readonly string[];
+	readonly wake: Wake;
 	/**
 	 * One call, from the check of required extensions on. Rejects with A2AError where it is refused,
 	 * also for streams; with the abort reason when `caller` aborts, which never stops a task.

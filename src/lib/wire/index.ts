@@ -1,4 +1,4 @@
-export type { AgentPort } from './agent-port.js';
+export type { AgentPort, Wake } from './agent-port.js';
 export type { CodeKind } from './answer-error.js';
 export { AnswerError } from './answer-error.js';
 export { bodyLimit, parseJson, readBody } from './body.js';

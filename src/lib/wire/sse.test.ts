@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Wake } from './agent-port.js';
 import { sseResponse } from './sse.js';
 
 /** A source that is fed by hand. */
@@ -16,13 +17,33 @@ function feed() {
 	return { source, controller, canceled };
 }
 
-function respond(source: ReadableStream<unknown>, caller = new AbortController().signal) {
+/** Timers that go off when the test says so. */
+function createTimers() {
+	const waiting = new Set<() => void>();
+	const wake = (_ms: number, due: () => void) => {
+		waiting.add(due);
+		return () => void waiting.delete(due);
+	};
+	async function passTime() {
+		await expect.poll(() => waiting.size).toBe(1);
+		for (const due of waiting) due();
+		waiting.clear();
+	}
+	return { waiting, wake, passTime };
+}
+
+function respond(
+	source: ReadableStream<unknown>,
+	caller = new AbortController().signal,
+	wake: Wake = () => () => {}
+) {
 	return sseResponse({
 		source,
 		item: (data) => ({ data }),
 		error: (caught) => ({ event: 'error', data: { error: String(caught) } }),
 		caller,
-		headers: { 'A2A-Extensions': 'urn:a' }
+		headers: { 'A2A-Extensions': 'urn:a' },
+		wake
 	});
 }
 
@@ -87,7 +108,8 @@ describe('an event', () => {
 			item: (data) => ({ event: 'note', data }),
 			error: () => ({ data: 'unused' }),
 			caller: new AbortController().signal,
-			headers: {}
+			headers: {},
+			wake: () => () => {}
 		});
 		expect(await response.text()).toBe('event: note\ndata: 1\n\n');
 	});
@@ -144,5 +166,30 @@ describe('canceling the body', () => {
 		const { source, canceled } = feed();
 		await respond(source).body?.cancel('never mind');
 		expect(canceled).toEqual(['never mind']);
+	});
+});
+
+describe('a long silence', () => {
+	test('is broken by comments, which no reader takes for an event', async () => {
+		const { source, controller } = feed();
+		const { wake, passTime } = createTimers();
+		const reader = bodyReader(respond(source, undefined, wake));
+		for (let count = 0; count < 2; count += 1) {
+			const chunk = readChunk(reader);
+			await passTime();
+			expect(await chunk).toMatch(/^: .+\n\n$/);
+		}
+		controller.enqueue(1);
+		expect(await readChunk(reader)).toBe('data: 1\n\n');
+	});
+
+	test('is not waited for any more once the stream is over', async () => {
+		const { source, controller } = feed();
+		const { wake, waiting } = createTimers();
+		const text = respond(source, undefined, wake).text();
+		controller.enqueue(1);
+		controller.close();
+		expect(await text).toBe('data: 1\n\n');
+		expect(waiting.size).toBe(0);
 	});
 });

@@ -1,3 +1,5 @@
+import type { Wake } from './agent-port.js';
+
 /** One server-sent event; some clients read line by line, so the JSON stays on one line. */
 export interface SseEvent {
 	event?: string;
@@ -10,19 +12,28 @@ export interface SseOptions<Item> {
 	error: (caught: unknown) => SseEvent;
 	caller: AbortSignal;
 	headers: Record<string, string>;
+	wake: Wake;
 }
 
+/** After how much silence a comment is sent, in ms: many proxies give up after 30 s or 60 s. */
+const silence = 15_000;
+const comment = new TextEncoder().encode(': still there\n\n');
+
 /**
- * A stream of server-sent events. An error of the source becomes the last event, unless nobody is
- * left to read it; canceling the body cancels the source.
+ * A stream of server-sent events, with comments in long silences. An error of the source becomes the
+ * last event, unless nobody is left to read it; canceling the body cancels the source.
  */
 export function sseResponse<Item>(options: SseOptions<Item>): Response {
-	const { source, item, error, caller, headers } = options;
+	const { source, item, error, caller, headers, wake } = options;
 	const reader = source.getReader();
+	let next: ReturnType<typeof reader.read> | undefined;
 	const body = new ReadableStream<Uint8Array>({
 		async pull(controller) {
 			try {
-				const read = await reader.read();
+				next ??= reader.read();
+				const read = await within(silence, next, wake);
+				if (!read) return controller.enqueue(comment);
+				next = undefined;
 				if (read.done) controller.close();
 				else controller.enqueue(encode(item(read.value)));
 			} catch (caught) {
@@ -35,6 +46,18 @@ export function sseResponse<Item>(options: SseOptions<Item>): Response {
 	});
 	return new Response(body, {
 		headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache', ...headers }
+	});
+}
+
+/** What comes of a promise, or undefined where that takes longer than `ms`. */
+function within<Result>(
+	ms: number,
+	promise: Promise<Result>,
+	wake: Wake
+): Promise<Result | undefined> {
+	return new Promise((resolve, reject) => {
+		const cancel = wake(ms, () => resolve(undefined));
+		promise.then(resolve, reject).finally(cancel);
 	});
 }
 

@@ -26,7 +26,7 @@ function waitingAgent() {
 		cancel: left
 	});
 	const call = vi.fn<AgentPort['call']>(async () => ({ kind: 'stream', extensions: [], events }));
-	const agent: AgentPort = { edition: '1.0.1', versions: ['1.0'], call };
+	const agent: AgentPort = { edition: '1.0.1', versions: ['1.0'], wake: () => () => {}, call };
 	return { agent, left, call };
 }
 

@@ -24,7 +24,7 @@ export const jsonRpcEndpoint: WireEndpoint = async ({ agent, request, caller }) 
 		const params = readParams(body.params);
 
 		const outcome = await agent.call(operation, params, { parameters, caller });
-		if (outcome.kind === 'stream') return streamResponse(outcome, id, caller);
+		if (outcome.kind === 'stream') return streamResponse({ outcome, agent, id, caller });
 		const headers = extensionsHeader(outcome.extensions);
 		return jsonResponse({ jsonrpc: '2.0', id, result: outcome.result }, { headers });
 	} catch (caught) {

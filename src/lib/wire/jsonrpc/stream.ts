@@ -1,20 +1,24 @@
-import type { StreamOutcome } from '../agent-port.js';
+import type { AgentPort, StreamOutcome } from '../agent-port.js';
 import { extensionsHeader } from '../response.js';
 import { sseResponse } from '../sse.js';
 import type { JsonRpcId } from './envelope.js';
 import { jsonRpcError } from './errors.js';
 
+interface JsonRpcStream {
+	outcome: StreamOutcome;
+	agent: AgentPort;
+	id: JsonRpcId;
+	caller: AbortSignal;
+}
+
 /** Each event is a whole response with the id of the request (section 9.4.2). */
-export function streamResponse(
-	outcome: StreamOutcome,
-	id: JsonRpcId,
-	caller: AbortSignal
-): Response {
+export function streamResponse({ outcome, agent, id, caller }: JsonRpcStream): Response {
 	return sseResponse({
 		source: outcome.events,
 		item: (result) => ({ data: { jsonrpc: '2.0', id, result } }),
 		error: (caught) => ({ data: { jsonrpc: '2.0', id, error: jsonRpcError(caught) } }),
 		caller,
-		headers: extensionsHeader(outcome.extensions)
+		headers: extensionsHeader(outcome.extensions),
+		wake: agent.wake
 	});
 }

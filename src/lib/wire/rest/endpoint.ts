@@ -17,7 +17,7 @@ export const restEndpoint: WireEndpoint = async ({ agent, path, request, caller 
 		assertVersion(parameters.version, agent.versions);
 
 		const outcome = await agent.call(match.route.operation, given, { parameters, caller });
-		if (outcome.kind === 'stream') return streamResponse(outcome, agent.edition, caller);
+		if (outcome.kind === 'stream') return streamResponse({ outcome, agent, caller });
 		const headers = extensionsHeader(outcome.extensions);
 		return jsonResponse(outcome.result, { headers, mediaType });
 	} catch (caught) {

@@ -1,20 +1,22 @@
-import type { Edition } from '../../protocol/index.js';
-import type { StreamOutcome } from '../agent-port.js';
+import type { AgentPort, StreamOutcome } from '../agent-port.js';
 import { extensionsHeader } from '../response.js';
 import { sseResponse } from '../sse.js';
 import { restError } from './errors.js';
 
+interface RestStream {
+	outcome: StreamOutcome;
+	agent: AgentPort;
+	caller: AbortSignal;
+}
+
 /** Each event is a bare StreamResponse; a late failure is an event named `error` (section 11.7). */
-export function streamResponse(
-	outcome: StreamOutcome,
-	edition: Edition,
-	caller: AbortSignal
-): Response {
+export function streamResponse({ outcome, agent, caller }: RestStream): Response {
 	return sseResponse({
 		source: outcome.events,
 		item: (event) => ({ data: event }),
-		error: (caught) => ({ event: 'error', data: restError(caught, edition) }),
+		error: (caught) => ({ event: 'error', data: restError(caught, agent.edition) }),
 		caller,
-		headers: extensionsHeader(outcome.extensions)
+		headers: extensionsHeader(outcome.extensions),
+		wake: agent.wake
 	});
 }
