@@ -143,13 +143,23 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 		const left = [idle.closed(), once(idleHttp2, 'close')];
 		const exit = command.stop(signal);
 		// Reading to the end fails where a connection is torn.
-		while (!(await events?.read())?.done);
-		while (!(await grpcEvents.next()).done);
+		let last = '';
+		for (;;) {
+			const read = await events?.read();
+			if (!read || read.done) break;
+			last = read.value;
+		}
+		expect(last).toMatch(/^event: error\n.*The host was stopped/);
+		const rest = async () => {
+			while (!(await grpcEvents.next()).done);
+		};
+		const stopped = { code: Code.Internal, rawMessage: 'The host was stopped' };
+		await expect(rest()).rejects.toMatchObject(stopped);
 		const answer = await waiting;
 		expect(answer.status).toBe(500);
 		expect(await answer.json()).toMatchObject({ error: { message: 'The host was stopped' } });
 		const failure = await grpcWaiting.catch((caught: unknown) => ConnectError.from(caught));
-		expect(failure).toMatchObject({ code: Code.Internal, rawMessage: 'The host was stopped' });
+		expect(failure).toMatchObject(stopped);
 		await Promise.all(left);
 		expect((await exit).code).toBe(0);
 	}, 30_000);

@@ -121,7 +121,8 @@ describe.each(transports)('the client of the official SDK over %s', (name, creat
 	});
 
 	test('knows an unknown task by its error', async () => {
-		await expect(client.getTask(get('task-nowhere'))).rejects.toThrow(TaskNotFoundError);
+		await expect(client.getTask(get('task:nowhere'))).rejects.toThrow(TaskNotFoundError);
+		await expect(client.getTask(get('task:nowhere'))).rejects.toThrow('task:nowhere');
 	});
 
 	test('subscribes to a task and follows it to its end', async () => {

@@ -51,8 +51,10 @@ export class AgentDirectory {
 		return definition && this.#serve(definition, url, sandbox);
 	}
 
+	/** All of them, that of the root first. */
 	all(url: URL, sandbox: string): ServedAgent[] {
-		return this.#options.agents.map((definition) => this.#serve(definition, url, sandbox));
+		const others = this.#options.agents.filter((definition) => definition !== this.#root);
+		return [this.#root, ...others].map((definition) => this.#serve(definition, url, sandbox));
 	}
 
 	/** The agent as a binding calls it. */

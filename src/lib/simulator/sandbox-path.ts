@@ -11,11 +11,17 @@ export interface SandboxPath {
 
 /** Names are part of URLs and of storage keys. */
 const sandboxName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-const sandboxPath = /^\/sandbox\/([^/]+)(?:\/([^/]+)(\/.*)?)?$/;
+const sandboxPath = /^\/sandbox\/([^/]+)\/?(?:([^/]+)(\/.*)?)?$/;
 
 /** Throws METHOD_NOT_FOUND for every other path. */
 export function readSandboxPath(path: string): SandboxPath {
 	const [, sandbox = '', place = '', rest = ''] = sandboxPath.exec(path) ?? [];
 	if (sandboxName.test(sandbox)) return { sandbox, place, rest };
-	throw notFound(path, 'sandboxes are named by up to 64 letters, digits, dots and dashes');
+	if (sandbox) {
+		throw notFound(path, 'sandboxes are named by up to 64 letters, digits, dots and dashes');
+	}
+	throw notFound(
+		path,
+		'agents lie at /sandbox/{name}/{agent}, and /sandbox/main/agents lists them'
+	);
 }

@@ -26,6 +26,7 @@ import type { SimulatorPorts } from './ports.js';
 import { whenSettled } from './settled.js';
 import type { Speed } from './speed.js';
 import { openStream } from './stream.js';
+import type { Subscriber } from './subscribers.js';
 import { Subscribers } from './subscribers.js';
 
 export type SandboxReply =
@@ -122,7 +123,7 @@ export class Sandbox {
 	async reset(): Promise<void> {
 		// Both in one go: no call may come between the old life and the new one.
 		const cleared = this.#ports.journal.clear(this.#name);
-		this.close(`The sandbox "${this.#name}" was reset`);
+		this.#stop((subscriber) => subscriber.gone(`The sandbox "${this.#name}" was reset`));
 		const { seed, clock, speed } = this.#parts.begin(this.#name);
 		this.#clock = clock;
 		this.#world = createWorld(seed);
@@ -132,10 +133,14 @@ export class Sandbox {
 		await cleared;
 	}
 
-	/** Ends all streams, and all waiting with an error that says why. Nothing goes on by itself. */
+	/** Ends all streams and all waiting with an error that says why. Nothing goes on by itself. */
 	close(why: string): void {
+		this.#stop((subscriber) => subscriber.failure(new A2AError('INTERNAL_ERROR', why)));
+	}
+
+	#stop(news: (subscriber: Subscriber) => void): void {
 		this.#sleep();
-		this.#subscribers.dismiss(why);
+		this.#subscribers.dismiss(news);
 	}
 
 	/** `at` is the wall time in ms from which the waits of new steps count. */

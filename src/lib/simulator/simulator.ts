@@ -35,7 +35,7 @@ export interface Simulator {
 	 * the root, below `/sandbox/{name}/{agent}/grpc` that one. Undefined elsewhere.
 	 */
 	grpcAgent(url: URL): AgentPort | undefined;
-	/** Ends all streams, and all waiting with an error that says why; no step happens any more. */
+	/** Ends all streams and all waiting with an error that says why; no step happens any more. */
 	close(why: string): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ export interface Subscriber {
 	event(event: StreamResponse, task: Task): void;
 	/** The agent broke. */
 	failure(error: A2AError): void;
-	/** Nothing more will come: `why` in words. */
+	/** The task is no more; `why` in words. */
 	gone(why: string): void;
 }
 
@@ -33,10 +33,10 @@ export class Subscribers {
 		for (const subscriber of [...(this.#byTask.get(task) ?? [])]) news(subscriber);
 	}
 
-	/** Tells everybody that nothing more will come, and forgets them. */
-	dismiss(why: string): void {
+	/** Tells everybody something last, and forgets them. */
+	dismiss(news: (subscriber: Subscriber) => void): void {
 		const all = [...this.#byTask.values()].flatMap((set) => [...set]);
 		this.#byTask.clear();
-		for (const subscriber of all) subscriber.gone(why);
+		for (const subscriber of all) news(subscriber);
 	}
 }

@@ -6,7 +6,7 @@ export { joinBytes } from './bytes.js';
 export { callers } from './callers.js';
 export { endpoints } from './endpoints.js';
 export { grpcError } from './grpc/errors.js';
-export { withoutFarDeadline } from './grpc/headers.js';
+export { encodeMessage, withoutFarDeadline } from './grpc/headers.js';
 export { addOperations, agentKey } from './grpc/service.js';
 export { readObject } from './read-answer.js';
 export { jsonResponse } from './response.js';

@@ -8,6 +8,7 @@ import {
 	addOperations,
 	agentKey,
 	bodyLimit,
+	encodeMessage,
 	grpcError,
 	readBody,
 	withoutFarDeadline
@@ -54,7 +55,16 @@ export async function answerGrpc({ request, response, caller, simulator }: GrpcV
 		signal: caller,
 		contextValues: createContextValues().set(agentKey, agent)
 	});
-	await universalResponseToNodeResponse(answer, response);
+	const { body, trailer } = answer;
+	const plain = body && trailer ? withPlainMessage(body, trailer) : body;
+	await universalResponseToNodeResponse({ ...answer, body: plain }, response);
+}
+
+/** Connect escapes more of the message of an error than it needs to; some clients show that. */
+async function* withPlainMessage(body: AsyncIterable<Uint8Array>, trailer: Headers) {
+	yield* body;
+	const message = trailer.get('grpc-message');
+	if (message) trailer.set('grpc-message', encodeMessage(decodeURIComponent(message)));
 }
 
 function findAgent(simulator: GrpcVisit['simulator'], url: URL): AgentPort | undefined {
@@ -79,6 +89,6 @@ async function* wholeBody(request: Request, agent: AgentPort): AsyncGenerator<Ui
 function refuse(response: ServerResponse, message: string): void {
 	response.setHeader('Content-Type', 'application/grpc+proto');
 	response.setHeader('grpc-status', String(Code.Unimplemented));
-	response.setHeader('grpc-message', encodeURIComponent(message));
+	response.setHeader('grpc-message', encodeMessage(message));
 	response.end();
 }

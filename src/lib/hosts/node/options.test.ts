@@ -37,7 +37,7 @@ describe('a refusal is one line that names what is wrong and what is allowed', (
 		[['4100'], "Unexpected argument '4100'", '--port'],
 		[['--port'], "'--port <value>' argument missing", '--port'],
 		[['--port', '--host', 'x'], "'--port' argument is ambiguous", '--port'],
-		[['--help=yes'], "'--help' does not take an argument", '--port'],
+		[['--help=yes'], "--help' does not take an argument", '--port'],
 		[['--port', 'http'], '--port is "http"', '0 to 65535'],
 		[['--port', '65536'], '--port is "65536"', '0 to 65535'],
 		[['--port=-1'], '--port is "-1"', '0 to 65535'],

@@ -14,7 +14,7 @@ const flags = {
 	seed: { type: 'string' },
 	speed: { type: 'string' },
 	edition: { type: 'string' },
-	help: { type: 'boolean', default: false }
+	help: { type: 'boolean', short: 'h', default: false }
 } as const;
 
 const editions: readonly Edition[] = ['1.0.1', '1.0.0'];

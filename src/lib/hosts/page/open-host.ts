@@ -28,10 +28,17 @@ export async function openHost(options: HostOptions): Promise<OpenHost> {
 
 async function openServed({ base, onNews }: HostOptions): Promise<OpenHost> {
 	await removeWorker(`${base}/`);
-	onNews({ kind: 'running', place: { kind: 'served' } });
+	const running: HostNews = { kind: 'running', place: { kind: 'served' } };
+	onNews(running);
 	return {
 		fetch: (input, init) => fetch(input, init),
-		recover: () => Promise.resolve()
+		async recover() {
+			onNews({ kind: 'restarting' });
+			await fetch(`${base}/sandbox/main/agents`, { method: 'HEAD' }).then(
+				() => onNews(running),
+				(error: unknown) => onNews({ kind: 'failed', error })
+			);
+		}
 	};
 }
 

@@ -63,7 +63,9 @@ function readMatch({ 0: written, groups = {} }: RegExpMatchArray): Omit<Found<st
 /** Whether fares are sold for a date, and if not, why. */
 export function checkDate(date: string): Omit<Found<string>, 'rest'> {
 	if (date < present) {
-		return { fault: `${formatDate(date)} is in the past: here it is ${formatDate(present)}.` };
+		return {
+			fault: `${formatDate(date)} is in the past: fares are sold from ${formatDate(present)} on.`
+		};
 	}
 	if (date > horizon) {
 		return { fault: `${formatDate(date)} is too far off: I sell up to ${formatDate(horizon)}.` };

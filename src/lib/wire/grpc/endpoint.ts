@@ -7,7 +7,7 @@ import { readBody } from '../body.js';
 import { jsonResponse } from '../response.js';
 import type { StatusName } from '../status.js';
 import { statusCodes, statusName } from '../status.js';
-import { requestMediaTypes, withoutFarDeadline } from './headers.js';
+import { encodeMessage, requestMediaTypes, withoutFarDeadline } from './headers.js';
 import { addOperations, agentKey } from './service.js';
 
 /** gRPC-Web; the path is `/lf.a2a.v1.A2AService/` and the name of the operation (section 10). */
@@ -80,7 +80,7 @@ function trailersOnly(status: StatusName, message: string): Response {
 		headers: {
 			'Content-Type': 'application/grpc-web+proto',
 			'grpc-status': String(statusCodes[status]),
-			'grpc-message': encodeURIComponent(message)
+			'grpc-message': encodeMessage(message)
 		}
 	});
 }

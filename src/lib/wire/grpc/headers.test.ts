@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withoutFarDeadline } from './headers.js';
+import { encodeMessage, withoutFarDeadline } from './headers.js';
 
 describe('a deadline', () => {
 	const kept = (timeout: string) =>
@@ -37,4 +37,16 @@ describe('a deadline', () => {
 		withoutFarDeadline(headers);
 		expect(headers.get('grpc-timeout')).toBe('99999999H');
 	});
+});
+
+test.each([
+	[
+		'No task has the id "a": sorry, 100% gone; see /x',
+		'No task has the id "a": sorry, 100%25 gone; see /x'
+	],
+	['Grüße\n', 'Gr%C3%BC%C3%9Fe%0A'],
+	['😀', '%F0%9F%98%80']
+])('a message is encoded no more than it must be: %j', (message, encoded) => {
+	expect(encodeMessage(message)).toBe(encoded);
+	expect(decodeURIComponent(encoded)).toBe(message);
 });

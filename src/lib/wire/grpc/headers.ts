@@ -5,6 +5,14 @@ export const requestMediaTypes = ['application/grpc-web+proto', 'application/grp
 const longestTimeout = 2 ** 31 - 1;
 const msPerUnit: Record<string, number> = { H: 3_600_000, M: 60_000, S: 1000 };
 
+/**
+ * A message as `grpc-message` carries it: only what is not plain ASCII, and the percent sign, is
+ * encoded. Some clients leave other escapes as they are.
+ */
+export function encodeMessage(message: string): string {
+	return message.replaceAll(/[^\x20-\x7e]+|%/gu, (text) => encodeURIComponent(text));
+}
+
 /** The headers of a call, without a deadline that is too far away to matter. */
 export function withoutFarDeadline(headers: Headers): Headers {
 	const [, amount = '', unit = ''] = /^(\d+)([HMS])$/.exec(headers.get('grpc-timeout') ?? '') ?? [];
