@@ -1,3 +1,4 @@
+import { conformance } from './conformance/agent.js';
 import { echo } from './echo.js';
 import { fares } from './fares/agent.js';
 import { minimal } from './minimal.js';
@@ -17,4 +18,11 @@ export type {
 } from './script.js';
 
 /** The agents that come with the playground, the main one first. */
-export const shippedAgents: readonly AgentDefinition[] = [fares, echo, report, states, minimal];
+export const shippedAgents: readonly AgentDefinition[] = [
+	fares,
+	echo,
+	report,
+	states,
+	minimal,
+	conformance
+];
