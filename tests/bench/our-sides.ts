@@ -39,15 +39,15 @@ function endpointSide({ endpoint }: Simulator, binding: HttpBinding): AgentSide 
 }
 
 function portSide(simulator: Simulator): AgentSide {
-	const agent = simulator.grpcAgent(new URL(site));
-	if (!agent) throw new Error('Failed to find the agent of the root');
+	const target = simulator.grpcTarget(new URL(site));
 	const context = { parameters: { version: '1.0', extensions: [] }, caller: never };
 	return ({ name, request }) => {
 		const text = JSON.stringify(request);
 		const called = operation(name);
 		return async () => {
-			const outcome = await agent.call(called, JSON.parse(text), context);
-			return JSON.stringify(outcome.kind === 'result' && outcome.result);
+			const { agent } = (await target) ?? {};
+			const outcome = await agent?.call(called, JSON.parse(text), context);
+			return JSON.stringify(outcome?.kind === 'result' && outcome.result);
 		};
 	};
 }

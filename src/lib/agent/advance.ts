@@ -49,6 +49,10 @@ export function advance(world: World, input: Input, cast: Cast): Advance {
 		runDueStep(change, input.taskId);
 		return { ...change.done(), input };
 	}
+	if (input.kind === 'settings') {
+		change.set(input.settings);
+		return { ...change.done(), input };
+	}
 	let answer: Answer | undefined;
 	const handle = handlers[input.operation] as (c: Change, request: unknown, ask: Ask) => Reply;
 	const reply = handle(change, input.request, (turn) => {

@@ -1,11 +1,11 @@
-import type { StreamResponse, Task } from '../protocol/index.js';
+import type { Settings, StreamResponse, Task } from '../protocol/index.js';
 import { A2AError } from '../protocol/index.js';
 import type { AgentFailure } from '../scenarios/index.js';
 import type { Effect, Input, Reply } from './effects.js';
 import type { IdKind } from './ids.js';
 import { createId } from './ids.js';
 import type { DueStep, TaskRecord, TaskStore, World } from './world.js';
-import { emptyStore, newestKey } from './world.js';
+import { emptyStore, newestKey, settingsOf } from './world.js';
 
 /**
  * A world on its way to the next one. The world it started from stays as it was; a change that is
@@ -53,6 +53,16 @@ export class Change {
 		const { seed, made } = this.#world;
 		this.#world = { ...this.#world, made: made + 1 };
 		return createId(kind, seed, made);
+	}
+
+	get settings(): Settings {
+		return settingsOf(this.#world, this.#agent);
+	}
+
+	set(settings: Partial<Settings>): void {
+		const all = { ...this.settings, ...settings };
+		const map = new Map(this.#world.settings).set(this.#agent, all);
+		this.#world = { ...this.#world, settings: map };
 	}
 
 	put(record: TaskRecord): void {

@@ -3,6 +3,7 @@ import type {
 	OperationName,
 	OperationRequests,
 	OperationResult,
+	Settings,
 	StreamKind,
 	StreamResponse,
 	Task
@@ -10,7 +11,7 @@ import type {
 import type { AgentFailure, Answer } from '../scenarios/index.js';
 
 /** What happens to a world; plain data, so that a journal can keep it. */
-export type Input = CallInput | StepInput;
+export type Input = CallInput | StepInput | SettingsInput;
 
 interface AnyInput {
 	/** Every input is about the tasks of one agent. */
@@ -23,6 +24,12 @@ interface AnyInput {
 export interface StepInput extends AnyInput {
 	readonly kind: 'step';
 	readonly taskId: string;
+}
+
+/** The agent is to settle some points differently from now on. */
+export interface SettingsInput extends AnyInput {
+	readonly kind: 'settings';
+	readonly settings: Partial<Settings>;
 }
 
 /** One call of an operation, its request checked and in canonical form. */

@@ -6,4 +6,4 @@ export { hash } from './ids.js';
 export type { WorldSnapshot } from './snapshot.js';
 export { countTasks, snapshotOf, worldFrom } from './snapshot.js';
 export type { DueStep, World } from './world.js';
-export { createWorld } from './world.js';
+export { createWorld, settingsOf } from './world.js';

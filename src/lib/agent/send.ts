@@ -3,6 +3,7 @@ import { A2AError, isSettled, isTerminal } from '../protocol/index.js';
 import type { Script } from '../scenarios/index.js';
 import type { Ask } from './ask.js';
 import type { Change } from './change.js';
+import { assertContext, findRepeated } from './choices.js';
 import type { Reply, WorldRequests } from './effects.js';
 import { withConfig } from './push.js';
 import { startScript } from './run.js';
@@ -16,6 +17,12 @@ export function sendMessage(change: Change, request: SendRequest, ask: Ask): Rep
 	const { historyLength, returnImmediately } = request.configuration ?? {};
 	const taken = take(change, request, ask);
 	if ('message' in taken) return { kind: 'result', result: taken };
+	if ('repeated' in taken) {
+		const { id: taskId, status } = taken.repeated;
+		const waits = !returnImmediately && !isSettled(status.state);
+		if (waits) return { kind: 'settled', taskId, historyLength };
+		return { kind: 'result', result: { task: viewTask(taken.repeated, historyLength) } };
+	}
 	startScript(change, taken.record, taken.script);
 
 	const { id } = taken.record.task;
@@ -28,20 +35,24 @@ export function sendMessage(change: Change, request: SendRequest, ask: Ask): Rep
 export function sendStreamingMessage(change: Change, request: SendRequest, ask: Ask): Reply {
 	const taken = take(change, request, ask);
 	if ('message' in taken) return { kind: 'stream', first: taken, stream: 'send' };
-	startScript(change, taken.record, taken.script);
+	if ('record' in taken) startScript(change, taken.record, taken.script);
 
-	const { task } = taken.record;
+	const task = 'record' in taken ? taken.record.task : taken.repeated;
 	const first: StreamResponse = { task: viewTask(task, request.configuration?.historyLength) };
-	return { kind: 'stream', first, taskId: task.id, stream: 'send' };
+	const taskId = isTerminal(task.status.state) ? undefined : task.id;
+	return { kind: 'stream', first, taskId, stream: 'send' };
 }
 
-type Taken = { message: Message } | { record: TaskRecord; script: Script };
+type Taken = { message: Message } | { repeated: Task } | { record: TaskRecord; script: Script };
 
 /** Checks a message, asks the agent, and stores the task if there is to be one. */
 function take(change: Change, request: SendRequest, ask: Ask): Taken {
 	const message = request.message as Message;
 	const continued = message.taskId ? change.task(message.taskId) : undefined;
+	const repeated = findRepeated(change, message);
+	if (repeated) return { repeated };
 	if (continued) assertContinues(continued, message);
+	else assertContext(change, message);
 
 	const timestamp = change.tick();
 	const answer = ask({ message, task: continued?.task });

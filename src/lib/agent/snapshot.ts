@@ -1,3 +1,4 @@
+import type { Settings } from '../protocol/index.js';
 import type { DueStep, TaskRecord, World } from './world.js';
 import { createStore } from './world.js';
 
@@ -7,19 +8,21 @@ export interface WorldSnapshot {
 	readonly clock: number;
 	readonly made: number;
 	readonly due: readonly DueStep[];
+	readonly defaults: Settings;
+	readonly settings: readonly (readonly [string, Settings])[];
 	/** The records of each agent's tasks. */
 	readonly agents: readonly (readonly [string, readonly TaskRecord[]])[];
 }
 
-export function snapshotOf({ agents, ...rest }: World): WorldSnapshot {
+export function snapshotOf({ agents, settings, ...rest }: World): WorldSnapshot {
 	const records = [...agents].map(([name, { tasks }]) => [name, tasks.valuesArray()] as const);
-	return { ...rest, agents: records };
+	return { ...rest, settings: [...settings], agents: records };
 }
 
 /** The world that a snapshot shows, its due steps being the very objects of the snapshot. */
-export function worldFrom({ agents, ...rest }: WorldSnapshot): World {
+export function worldFrom({ agents, settings, ...rest }: WorldSnapshot): World {
 	const stores = agents.map(([name, records]) => [name, createStore(records)] as const);
-	return { ...rest, agents: new Map(stores) };
+	return { ...rest, settings: new Map(settings), agents: new Map(stores) };
 }
 
 /** How many tasks a world holds. */

@@ -1,6 +1,7 @@
 import type BTree from 'sorted-btree';
 import { EmptyBTree } from 'sorted-btree';
-import type { PushConfig, Task } from '../protocol/index.js';
+import type { PushConfig, Settings, Task } from '../protocol/index.js';
+import { defaultSettings } from '../protocol/index.js';
 import type { Script, Step } from '../scenarios/index.js';
 
 /**
@@ -15,6 +16,9 @@ export interface World {
 	/** How many ids were made. */
 	readonly made: number;
 	readonly agents: ReadonlyMap<string, TaskStore>;
+	/** Those of the agents that were given any. */
+	readonly settings: ReadonlyMap<string, Settings>;
+	readonly defaults: Settings;
 	/** The next step of each task at work, earliest first. */
 	readonly due: readonly DueStep[];
 }
@@ -51,8 +55,12 @@ export interface DueStep {
 const start = Date.UTC(2026, 0, 1);
 
 /** A world without tasks. */
-export function createWorld(seed: string): World {
-	return { seed, clock: start, made: 0, agents: new Map(), due: [] };
+export function createWorld(seed: string, defaults = defaultSettings): World {
+	return { seed, clock: start, made: 0, agents: new Map(), settings: new Map(), defaults, due: [] };
+}
+
+export function settingsOf({ settings, defaults }: World, agent: string): Settings {
+	return settings.get(agent) ?? defaults;
 }
 
 const noTasks = EmptyBTree as BTree<string, TaskRecord>;

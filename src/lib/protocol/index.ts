@@ -8,6 +8,7 @@ export * from './media-types.js';
 export * from './old-names.js';
 export * from './operations.js';
 export * from './parameters.js';
+export * from './settings.js';
 export * from './task-state.js';
 export * from './types.js';
 export { findViolations } from './validation.js';

@@ -46,11 +46,23 @@ describe('a task', () => {
 
 describe('a stream closes', () => {
 	test('for a send, at the end and where the agent asks for input', () => {
-		const closing = every.filter((state) => closesStream('send', state));
+		const closing = every.filter((state) => closesStream('send', state, 'by-operation'));
 		expect(closing).toEqual(['TASK_STATE_INPUT_REQUIRED', ...terminal]);
 	});
 
 	test('for a subscription, at the end only', () => {
-		expect(every.filter((state) => closesStream('subscribe', state))).toEqual(terminal);
+		expect(every.filter((state) => closesStream('subscribe', state, 'by-operation'))).toEqual(
+			terminal
+		);
 	});
+
+	test.each(['send', 'subscribe'] as const)(
+		'for a %s, elsewhere where a setting says so',
+		(kind) => {
+			const closing = (end: 'terminal' | 'interrupted') =>
+				every.filter((state) => closesStream(kind, state, end));
+			expect(closing('terminal')).toEqual(terminal);
+			expect(closing('interrupted')).toEqual([...interrupted, ...terminal]);
+		}
+	);
 });

@@ -1,3 +1,4 @@
+import type { Settings } from './settings.js';
 import type { TaskState } from './types.js';
 
 const kinds: Record<TaskState, 'none' | 'active' | 'interrupted' | 'terminal'> = {
@@ -37,13 +38,23 @@ export function isAllowedMove(from: TaskState, to: TaskState): boolean {
 /** Which call opened a stream; decides when it closes. */
 export type StreamKind = 'send' | 'subscribe';
 
-const closing: Record<StreamKind, (state: TaskState) => boolean> = {
-	// Sections 3.1.2 and 11.7 disagree on INPUT_REQUIRED; 7.6.1 keeps AUTH_REQUIRED streams open.
-	send: (state) => isTerminal(state) || state === 'TASK_STATE_INPUT_REQUIRED',
-	subscribe: isTerminal
+type Closing = Record<StreamKind, (state: TaskState) => boolean>;
+
+const closing: Record<Settings['streamsEnd'], Closing> = {
+	'by-operation': {
+		// Sections 3.1.2 and 11.7 disagree on INPUT_REQUIRED; 7.6.1 keeps AUTH_REQUIRED streams open.
+		send: (state) => isTerminal(state) || state === 'TASK_STATE_INPUT_REQUIRED',
+		subscribe: isTerminal
+	},
+	terminal: { send: isTerminal, subscribe: isTerminal },
+	interrupted: { send: isSettled, subscribe: isSettled }
 };
 
 /** Whether a stream of this kind ends after an event that shows `state`. */
-export function closesStream(kind: StreamKind, state: TaskState): boolean {
-	return closing[kind](state);
+export function closesStream(
+	kind: StreamKind,
+	state: TaskState,
+	streamsEnd: Settings['streamsEnd']
+): boolean {
+	return closing[streamsEnd][kind](state);
 }

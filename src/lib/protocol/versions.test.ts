@@ -2,9 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { A2AError } from './errors.js';
 import { assertVersion } from './versions.js';
 
+function check(requested: string, versions: readonly string[], missingVersion = '0.3'): void {
+	assertVersion(requested, { versions, missingVersion });
+}
+
 function refusal(requested: string, offered: readonly string[]): A2AError {
 	try {
-		assertVersion(requested, offered);
+		check(requested, offered);
 	} catch (caught) {
 		if (caught instanceof A2AError) return caught;
 		throw caught;
@@ -14,7 +18,7 @@ function refusal(requested: string, offered: readonly string[]): A2AError {
 
 describe('an agent that offers 1.0', () => {
 	test.each(['1.0', '1.0.0', '1.0.1', '1.0.99'])('takes version %s', (requested) => {
-		expect(() => assertVersion(requested, ['1.0'])).not.toThrow();
+		expect(() => check(requested, ['1.0'])).not.toThrow();
 	});
 
 	test.each([
@@ -54,9 +58,14 @@ describe('an agent that offers 1.0', () => {
 });
 
 test('an agent that offers 0.3 takes a request without a version', () => {
-	expect(() => assertVersion('', ['1.0', '0.3'])).not.toThrow();
+	expect(() => check('', ['1.0', '0.3'])).not.toThrow();
 });
 
 test('all versions on offer are named, separated by commas', () => {
 	expect(refusal('2.0', ['1.0', '0.3']).metadata.supportedVersions).toBe('1.0,0.3');
+});
+
+test('an agent may be lenient, and take a request without a version for one of 1.0', () => {
+	expect(() => check('', ['1.0'], '1.0')).not.toThrow();
+	expect(() => check('0.3', ['1.0'], '1.0')).toThrow();
 });

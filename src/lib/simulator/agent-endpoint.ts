@@ -7,7 +7,7 @@ import { notFound } from './verbs.js';
 
 interface Visit {
 	agent: ServedAgent;
-	service: AgentPort;
+	service: () => Promise<AgentPort>;
 	/** What follows the URL of the agent, without the query. */
 	path: string;
 	request: Request;
@@ -29,5 +29,5 @@ export async function agentEndpoint(visit: Visit): Promise<Response> {
 			`below it are /${[...segments.keys()].join(', /')} and ${cardPath}`
 		);
 	}
-	return endpoints[binding]({ agent: service, path: rest, request, caller });
+	return endpoints[binding]({ agent: await service(), path: rest, request, caller });
 }

@@ -1,5 +1,5 @@
 import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
-import type { Edition, OperationResult } from '../protocol/index.js';
+import type { OperationResult } from '../protocol/index.js';
 import { A2AError, activeExtensions, admit } from '../protocol/index.js';
 import type { AgentPort, Wake } from '../wire/index.js';
 import type { Sandbox } from './sandbox.js';
@@ -8,17 +8,16 @@ import { offeredVersions } from './served-agent.js';
 
 interface ServiceParts {
 	agent: ServedAgent;
-	edition: Edition;
+	/** The one in which the agent is served. */
+	sandbox: Sandbox;
 	wake: Wake;
-	/** Opens the sandbox of the agent. */
-	open: () => Promise<Sandbox>;
 }
 
 /** One agent as the bindings call it. */
-export function createAgentService({ agent, edition, wake, open }: ServiceParts): AgentPort {
+export function createAgentService({ agent, sandbox, wake }: ServiceParts): AgentPort {
 	const { name, card, extendedCard } = agent;
 	return {
-		edition,
+		...sandbox.settings(name),
 		versions: offeredVersions,
 		wake,
 		async call(operation, given, { parameters, caller }) {
@@ -28,7 +27,7 @@ export function createAgentService({ agent, edition, wake, open }: ServiceParts)
 				return { extensions, kind: 'result', result: needExtendedCard(extendedCard) };
 			}
 			const call = { agent: name, operation: operation.name, request };
-			return { extensions, ...(await (await open()).call(call, caller)) };
+			return { extensions, ...(await sandbox.call(call, caller)) };
 		}
 	};
 }

@@ -1,17 +1,19 @@
-import type { Edition } from '../protocol/index.js';
+import type { Settings } from '../protocol/index.js';
+import { A2AError } from '../protocol/index.js';
 import type { AgentDefinition } from '../scenarios/index.js';
 import type { AgentPort, Wake } from '../wire/index.js';
 import { createAgentService } from './agent-service.js';
 import type { Sandboxes } from './sandboxes.js';
 import type { ServedAgent } from './served-agent.js';
-import { serveAgent } from './served-agent.js';
+import { offeredVersions, serveAgent } from './served-agent.js';
 
 export interface DirectoryOptions {
 	/** At least one. */
 	agents: readonly AgentDefinition[];
 	sandboxes: Sandboxes;
 	base: string;
-	edition: Edition;
+	/** Of agents whose sandbox cannot be opened. */
+	settings: Settings;
 	wake: Wake;
 	/** Name of the agent at the root. Default: the first. */
 	rootAgent?: string;
@@ -57,10 +59,16 @@ export class AgentDirectory {
 		return [this.#root, ...others].map((definition) => this.#serve(definition, url, sandbox));
 	}
 
-	/** The agent as a binding calls it. */
-	service(agent: ServedAgent): AgentPort {
-		const { sandboxes, edition, wake } = this.#options;
-		return createAgentService({ agent, edition, wake, open: () => sandboxes.open(agent.sandbox) });
+	/** The agent as a binding calls it. Where its sandbox cannot be opened, every call says why. */
+	async service(agent: ServedAgent): Promise<AgentPort> {
+		const { sandboxes, settings, wake } = this.#options;
+		try {
+			const sandbox = await sandboxes.open(agent.sandbox);
+			return createAgentService({ agent, sandbox, wake });
+		} catch (caught) {
+			const call = () => Promise.reject(A2AError.from(caught));
+			return { ...settings, versions: offeredVersions, wake, call };
+		}
 	}
 
 	#serve(definition: AgentDefinition, { origin, host, port }: URL, sandbox: string): ServedAgent {

@@ -35,10 +35,23 @@ export function createEndpoint({ directory, sandboxes, base, edition }: Endpoint
 			const agents = directory.all(url, sandbox);
 			return jsonResponse({ agents: agents.map(({ name, url, card }) => ({ name, url, card })) });
 		}
-		if (place === 'control') return controlResponse(sandboxes, sandbox, rest.slice(1), request);
+		if (place === 'control')
+			return controlResponse({
+				sandboxes,
+				agents: directory.names,
+				name: sandbox,
+				path: rest.slice(1),
+				request
+			});
 		const agent = directory.find(url, sandbox, place);
 		if (!agent) throw notFound(path, `the agents are ${directory.names.join(', ')}`);
-		return agentEndpoint({ agent, service: directory.service(agent), path: rest, request, caller });
+		return agentEndpoint({
+			agent,
+			service: () => directory.service(agent),
+			path: rest,
+			request,
+			caller
+		});
 	}
 
 	return async (request, caller) => {

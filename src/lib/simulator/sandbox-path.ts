@@ -11,17 +11,22 @@ export interface SandboxPath {
 
 /** Names are part of URLs and of storage keys. */
 const sandboxName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-const sandboxPath = /^\/sandbox\/([^/]+)\/?(?:([^/]+)(\/.*)?)?$/;
+const sandboxPath = /^\/sandbox\/([^/]+)(?:\/(?:([^/]+)(\/.*)?)?)?$/;
+
+/** Undefined for every other path. */
+export function findSandboxPath(path: string): SandboxPath | undefined {
+	const [, sandbox = '', place = '', rest = ''] = sandboxPath.exec(path) ?? [];
+	return sandboxName.test(sandbox) ? { sandbox, place, rest } : undefined;
+}
 
 /** Throws METHOD_NOT_FOUND for every other path. */
 export function readSandboxPath(path: string): SandboxPath {
-	const [, sandbox = '', place = '', rest = ''] = sandboxPath.exec(path) ?? [];
-	if (sandboxName.test(sandbox)) return { sandbox, place, rest };
-	if (sandbox) {
-		throw notFound(path, 'sandboxes are named by up to 64 letters, digits, dots and dashes');
-	}
+	const found = findSandboxPath(path);
+	if (found) return found;
 	throw notFound(
 		path,
-		'agents lie at /sandbox/{name}/{agent}, and /sandbox/main/agents lists them'
+		sandboxPath.test(path)
+			? 'sandboxes are named by up to 64 letters, digits, dots and dashes'
+			: 'agents lie at /sandbox/{name}/{agent}, and /sandbox/main/agents lists them'
 	);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { scripted } from '../agent/play.test-helper.js';
 import type { JsonObject, StreamResponse, Task } from '../protocol/index.js';
-import { isTerminal } from '../protocol/index.js';
+import { defaultSettings, isTerminal } from '../protocol/index.js';
 import type { Script } from '../scenarios/index.js';
 import type { FakeTime } from './fake-time.test-helper.js';
 import { createFakeTime } from './fake-time.test-helper.js';
@@ -34,7 +34,7 @@ async function open(
 	begin = reproducible
 ): Promise<Bench> {
 	const ports = { now: time.now, wake: time.wake, journal };
-	const sandbox = await Sandbox.open('main', { cast, ports, begin });
+	const sandbox = await Sandbox.open('main', { cast, ports, begin, settings: defaultSettings });
 	const caller = new AbortController();
 	const call = async (operation: Operation, request: JsonObject) =>
 		sandbox.call({ agent: scripted.name, operation, request }, caller.signal);

@@ -12,11 +12,12 @@ import {
 	countTasks,
 	createWorld,
 	findTask,
+	settingsOf,
 	snapshotOf,
 	viewTask,
 	worldFrom
 } from '../agent/index.js';
-import type { OperationResult, StreamResponse, Task } from '../protocol/index.js';
+import type { OperationResult, Settings, StreamResponse, Task } from '../protocol/index.js';
 import { A2AError, isSettled } from '../protocol/index.js';
 import { AwaitedCalls } from './awaited-calls.js';
 import type { Beginning } from './beginning.js';
@@ -38,6 +39,8 @@ export interface SandboxParts {
 	cast: Cast;
 	ports: SimulatorPorts;
 	begin: (name: string) => Beginning;
+	/** Of agents that were not given others. */
+	settings: Settings;
 }
 
 /** How many entries a journal gets before the next snapshot is taken: some, and more with tasks. */
@@ -63,7 +66,7 @@ export class Sandbox {
 		this.#ports = parts.ports;
 		const { seed, clock, speed } = parts.begin(name);
 		this.#clock = clock;
-		this.#world = createWorld(seed);
+		this.#world = createWorld(seed, parts.settings);
 		this.#pace = new Pace(speed);
 	}
 
@@ -108,6 +111,16 @@ export class Sandbox {
 		return answer;
 	}
 
+	settings(agent: string): Settings {
+		return settingsOf(this.#world, agent);
+	}
+
+	/** Has an agent settle some points differently; streams that are open stay as they began. */
+	changeSettings(agent: string, settings: Partial<Settings>): void {
+		this.#runDueSteps();
+		this.#apply({ kind: 'settings', agent, settings }, this.#ports.now());
+	}
+
 	setSpeed(speed: Speed): void {
 		this.#runDueSteps();
 		const at = this.#ports.now();
@@ -126,7 +139,7 @@ export class Sandbox {
 		this.#stop((subscriber) => subscriber.gone(`The sandbox "${this.#name}" was reset`));
 		const { seed, clock, speed } = this.#parts.begin(this.#name);
 		this.#clock = clock;
-		this.#world = createWorld(seed);
+		this.#world = createWorld(seed, this.#parts.settings);
 		this.#pace = new Pace(speed);
 		this.#entries = 0;
 		this.#awaited = new AwaitedCalls();
@@ -208,7 +221,9 @@ export class Sandbox {
 		if (reply.kind === 'stream') {
 			const { first, taskId, stream: kind } = reply;
 			const subscribe = taskId ? this.#subscribers.of(key(agent, taskId)) : undefined;
-			return { kind: 'stream', events: openStream({ first, kind, subscribe, caller }) };
+			const { streamsEnd } = this.settings(agent);
+			const events = openStream({ first, kind, streamsEnd, subscribe, caller });
+			return { kind: 'stream', events };
 		}
 		const { taskId, historyLength } = reply;
 		const settled = whenSettled(this.#subscribers.of(key(agent, taskId)), caller);

@@ -1,6 +1,6 @@
 import type { Cast } from '../agent/index.js';
 import type { Edition } from '../protocol/index.js';
-import { bindingSegments, servedEdition } from '../protocol/index.js';
+import { bindingSegments, defaultSettings, servedEdition } from '../protocol/index.js';
 import type { AgentDefinition } from '../scenarios/index.js';
 import type { AgentPort } from '../wire/index.js';
 import type { Beginning } from './beginning.js';
@@ -9,8 +9,9 @@ import { AgentDirectory } from './directory.js';
 import type { Endpoint } from './endpoint.js';
 import { createEndpoint } from './endpoint.js';
 import type { SimulatorPorts } from './ports.js';
-import { readSandboxPath } from './sandbox-path.js';
+import { findSandboxPath } from './sandbox-path.js';
 import { Sandboxes } from './sandboxes.js';
+import type { ServedAgent } from './served-agent.js';
 
 export interface SimulatorOptions {
 	/** At least one. */
@@ -18,7 +19,7 @@ export interface SimulatorOptions {
 	ports: SimulatorPorts;
 	/** Path below which everything lies, without a trailing slash. Default: the root. */
 	base?: string;
-	/** Default: the release that is served everywhere else. */
+	/** Of agents that were not given another one. Default: the one that is served everywhere else. */
 	edition?: Edition;
 	/** How each sandbox begins. Default: reproducible by its name. */
 	begin?: (sandbox: string) => Beginning;
@@ -28,16 +29,26 @@ export interface SimulatorOptions {
 	nativeGrpc?: boolean;
 }
 
+/** What a native gRPC call is for. */
+export interface GrpcTarget {
+	agent: AgentPort;
+	/** `/{service}/{method}`. */
+	path: string;
+}
+
 export interface Simulator {
 	endpoint: Endpoint;
 	/**
-	 * The agent that a native gRPC call is for, which no Response can answer: at the root the agent of
-	 * the root, below `/sandbox/{name}/{agent}/grpc` that one. Undefined elsewhere.
+	 * What a native gRPC call is for, which no Response can answer: below
+	 * `/sandbox/{name}/{agent}/grpc` that agent, elsewhere that of the root. Undefined where there is
+	 * no such agent; never rejects.
 	 */
-	grpcAgent(url: URL): AgentPort | undefined;
+	grpcTarget(url: URL): Promise<GrpcTarget | undefined>;
 	/** Ends all streams and all waiting with an error that says why; no step happens any more. */
 	close(why: string): Promise<void>;
 }
+
+const grpcSegment = `/${bindingSegments.grpc}`;
 
 /** The whole simulator. Throws where an agent cannot be served. */
 export function createSimulator({
@@ -48,25 +59,31 @@ export function createSimulator({
 	begin = reproducible,
 	...root
 }: SimulatorOptions): Simulator {
+	const settings = { ...defaultSettings, edition };
 	const cast: Cast = new Map(agents.map((agent) => [agent.name, agent]));
-	const sandboxes = new Sandboxes({ cast, ports, begin });
+	const sandboxes = new Sandboxes({ cast, ports, begin, settings });
 	const directory = new AgentDirectory({
 		agents,
 		sandboxes,
 		base,
-		edition,
+		settings,
 		wake: ports.wake,
 		...root
 	});
 	return {
 		endpoint: createEndpoint({ directory, sandboxes, base, edition }),
-		grpcAgent(url) {
+		async grpcTarget(url) {
 			const path = url.pathname.slice(base.length);
-			if (!path.startsWith('/sandbox/')) return directory.service(directory.root(url));
-			const { sandbox, place, rest } = readSandboxPath(path);
-			if (!rest.startsWith(`/${bindingSegments.grpc}/`)) return undefined;
+			const target = async (agent: ServedAgent, path: string) => ({
+				agent: await directory.service(agent),
+				path
+			});
+			if (!path.startsWith('/sandbox/')) return target(directory.root(url), path);
+			const { sandbox = '', place = '', rest = '' } = findSandboxPath(path) ?? {};
 			const agent = directory.find(url, sandbox, place);
-			return agent && directory.service(agent);
+			return agent && rest.startsWith(`${grpcSegment}/`)
+				? target(agent, rest.slice(grpcSegment.length))
+				: undefined;
 		},
 		close: (why) => sandboxes.close(why)
 	};

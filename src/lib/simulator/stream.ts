@@ -1,4 +1,4 @@
-import type { StreamKind, StreamResponse, TaskState } from '../protocol/index.js';
+import type { Settings, StreamKind, StreamResponse, TaskState } from '../protocol/index.js';
 import { closesStream } from '../protocol/index.js';
 import { EventQueue } from './event-queue.js';
 import type { Subscribe } from './subscribers.js';
@@ -6,6 +6,7 @@ import type { Subscribe } from './subscribers.js';
 interface TaskStream {
 	first: StreamResponse;
 	kind: StreamKind;
+	streamsEnd: Settings['streamsEnd'];
 	/** Absent where nothing follows the first event. */
 	subscribe?: Subscribe;
 	caller: AbortSignal;
@@ -18,6 +19,7 @@ interface TaskStream {
 export function openStream({
 	first,
 	kind,
+	streamsEnd,
 	subscribe,
 	caller
 }: TaskStream): ReadableStream<StreamResponse> {
@@ -37,7 +39,7 @@ export function openStream({
 		event(event) {
 			queue.push(event);
 			const state = stateOf(event);
-			if (!state || !closesStream(kind, state)) return;
+			if (!state || !closesStream(kind, state, streamsEnd)) return;
 			leave();
 			queue.close();
 		},

@@ -3,18 +3,17 @@ import type {
 	Operation,
 	OperationResult,
 	ServiceParameters,
-	StreamResponse
+	StreamResponse,
+	VersionRules
 } from '../protocol/index.js';
 
 /** Calls back once after `ms`; the returned function cancels. */
 export type Wake = (ms: number, due: () => void) => () => void;
 
 /** An agent as a binding needs it. */
-export interface AgentPort {
+export interface AgentPort extends VersionRules {
 	/** Which of the two status tables and media types its answers use. */
 	readonly edition: Edition;
-	/** Versions that its interfaces offer, as Major.Minor. */
-	readonly versions: readonly string[];
 	readonly wake: Wake;
 	/**
 	 * One call, from the check of required extensions on. Rejects with A2AError where it is refused,

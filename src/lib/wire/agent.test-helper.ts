@@ -13,6 +13,7 @@ export function agentThat(
 	const agent: AgentPort = {
 		edition,
 		versions: ['1.0'],
+		missingVersion: '0.3',
 		wake: () => () => {},
 		async call({ name }, request, { parameters }) {
 			calls.push([name, request, parameters]);

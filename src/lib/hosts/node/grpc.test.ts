@@ -4,7 +4,6 @@ import type { GrpcTransportOptions } from '@connectrpc/connect-node';
 import { afterEach, describe, expect, test } from 'vitest';
 import { A2AService } from '../../gen/lf/a2a/v1/a2a_pb.js';
 import type { StreamResponse } from '../../protocol/index.js';
-import { A2AError } from '../../protocol/index.js';
 import type { AgentPort } from '../../wire/index.js';
 import { bodyLimit } from '../../wire/index.js';
 import { agentThat } from '../../wire/agent.test-helper.js';
@@ -21,10 +20,8 @@ const headers = { 'A2A-Version': '1.0' };
 /** A native client of one agent, which is served at the root and nowhere else. */
 async function serve(agent: AgentPort, options: Partial<GrpcTransportOptions> = {}) {
 	const simulator = {
-		grpcAgent({ pathname }: URL) {
-			if (pathname.startsWith('/sandbox/-')) throw new A2AError('METHOD_NOT_FOUND', 'No sandbox');
-			return pathname.startsWith('/sandbox/') ? undefined : agent;
-		}
+		grpcTarget: async ({ pathname: path }: URL) =>
+			path.startsWith('/sandbox/') ? undefined : { agent, path }
 	};
 	const port = await openOnePort({ host: '127.0.0.1', port: 0 }, (request, response) => {
 		const asked = toFetchRequest(request) as Request;

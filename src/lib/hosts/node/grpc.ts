@@ -37,15 +37,15 @@ interface GrpcVisit {
 	request: Request;
 	response: ServerResponse;
 	caller: AbortSignal;
-	simulator: Pick<Simulator, 'grpcAgent'>;
+	simulator: Pick<Simulator, 'grpcTarget'>;
 }
 
 /** Answers a native gRPC call, errors included. Rejects when the other side leaves half-way. */
 export async function answerGrpc({ request, response, caller, simulator }: GrpcVisit) {
 	const url = new URL(request.url);
-	const handler = handlers.get(url.pathname.replace(/^\/sandbox\/[^/]+\/[^/]+\/grpc(?=\/)/, ''));
-	const agent = handler && findAgent(simulator, url);
-	if (!agent) return refuse(response, `There is no method ${url.pathname}`);
+	const { agent, path = '' } = (await simulator.grpcTarget(url)) ?? {};
+	const handler = handlers.get(path);
+	if (!agent || !handler) return refuse(response, `There is no method ${url.pathname}`);
 	const answer = await handler({
 		httpVersion: '2.0',
 		method: request.method,
@@ -65,15 +65,6 @@ async function* withPlainMessage(body: AsyncIterable<Uint8Array>, trailer: Heade
 	yield* body;
 	const message = trailer.get('grpc-message');
 	if (message) trailer.set('grpc-message', encodeMessage(decodeURIComponent(message)));
-}
-
-function findAgent(simulator: GrpcVisit['simulator'], url: URL): AgentPort | undefined {
-	try {
-		return simulator.grpcAgent(url);
-	} catch {
-		// The path names no sandbox.
-		return undefined;
-	}
 }
 
 /** Read in one go, by the limit and with the words of the other bindings. */

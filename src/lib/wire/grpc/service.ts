@@ -67,7 +67,7 @@ async function callAgent(
 ): Promise<Outcome> {
 	// Metadata only: gRPC has no query to look at (section 10.2).
 	const parameters = serviceParameters(context.requestHeader);
-	assertVersion(parameters.version, agent.versions);
+	assertVersion(parameters.version, agent);
 	const given = requestToJson(operation.input, request);
 	const outcome = await agent.call(operation, given, { parameters, caller: context.signal });
 	for (const [name, value] of Object.entries(extensionsHeader(outcome.extensions))) {

@@ -19,7 +19,7 @@ export const jsonRpcEndpoint: WireEndpoint = async ({ agent, request, caller }) 
 		id = readId(body);
 		assertEnvelope(body);
 		const parameters = serviceParameters(request.headers, new URL(request.url).searchParams);
-		assertVersion(parameters.version, agent.versions);
+		assertVersion(parameters.version, agent);
 		const operation = needOperation(body.method);
 		const params = readParams(body.params);
 

@@ -14,7 +14,7 @@ export const restEndpoint: WireEndpoint = async ({ agent, path, request, caller 
 		const match = findRoute(request.method, path);
 		const given = await readRestRequest(request, match);
 		const parameters = serviceParameters(request.headers, new URL(request.url).searchParams);
-		assertVersion(parameters.version, agent.versions);
+		assertVersion(parameters.version, agent);
 
 		const outcome = await agent.call(match.route.operation, given, { parameters, caller });
 		if (outcome.kind === 'stream') return streamResponse({ outcome, agent, caller });

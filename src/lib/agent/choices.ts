@@ -1,0 +1,29 @@
+import type { Message, Task } from '../protocol/index.js';
+import { A2AError } from '../protocol/index.js';
+import type { Change } from './change.js';
+
+/* What the settings of an agent change about the messages it takes. */
+
+/** Refuses a context that the agent has not made, where it makes all of them itself. */
+export function assertContext({ settings, store }: Change, { contextId }: Message): void {
+	if (settings.clientContextId === 'kept' || !contextId) return;
+	if (findTask(store.tasks.values(), (task) => task.contextId === contextId)) return;
+	const description = 'is none of this agent, which makes contexts itself';
+	throw A2AError.invalid([{ field: 'message.contextId', description }]);
+}
+
+/** The task that a message went to before; undefined for a new one, or where that is not looked at. */
+export function findRepeated({ settings, store }: Change, message: Message): Task | undefined {
+	if (settings.repeatedMessageId === 'new') return undefined;
+	return findTask(store.tasks.values(), ({ history = [] }) =>
+		history.some(({ role, messageId }) => role === 'ROLE_USER' && messageId === message.messageId)
+	);
+}
+
+function findTask(
+	records: Iterable<{ task: Task }>,
+	fits: (task: Task) => boolean
+): Task | undefined {
+	for (const { task } of records) if (fits(task)) return task;
+	return undefined;
+}

@@ -1,0 +1,22 @@
+import type { Settings } from '../protocol/index.js';
+import { A2AError, isJsonObject, settingChoices } from '../protocol/index.js';
+
+const choices: Readonly<Record<string, readonly string[]>> = settingChoices;
+
+/** Reads some settings of an agent, or throws INVALID_PARAMS for those that are none. */
+export function readSettings(body: unknown): Partial<Settings> {
+	if (!isJsonObject(body))
+		throw A2AError.invalid([{ field: '', description: 'must be an object' }]);
+	const violations = Object.entries(body).flatMap(([field, value]) => {
+		const description = faultOf(field, value);
+		return description ? [{ field, description }] : [];
+	});
+	if (violations.length > 0) throw A2AError.invalid(violations);
+	return body;
+}
+
+function faultOf(name: string, value: unknown): string | undefined {
+	const allowed = Object.hasOwn(choices, name) ? choices[name] : undefined;
+	if (!allowed) return `is no setting; there are ${Object.keys(choices).join(', ')}`;
+	return allowed.some((choice) => choice === value) ? undefined : `must be ${allowed.join(' or ')}`;
+}
