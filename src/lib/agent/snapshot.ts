@@ -24,8 +24,3 @@ export function worldFrom({ agents, settings, ...rest }: WorldSnapshot): World {
 	const stores = agents.map(([name, records]) => [name, createStore(records)] as const);
 	return { ...rest, settings: new Map(settings), agents: new Map(stores) };
 }
-
-/** How many tasks a world holds. */
-export function countTasks({ agents }: World): number {
-	return [...agents.values()].reduce((sum, { tasks }) => sum + tasks.size, 0);
-}

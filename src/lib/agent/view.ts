@@ -1,10 +1,4 @@
 import type { Task } from '../protocol/index.js';
-import type { World } from './world.js';
-
-/** A task as it stands in a world. */
-export function findTask({ agents }: World, agent: string, id: string): Task | undefined {
-	return agents.get(agent)?.tasks.get(id)?.task;
-}
 
 /** A task as a caller sees it: its history cut to the most recent messages (section 3.2.4). */
 export function viewTask(task: Task, historyLength?: number): Task {

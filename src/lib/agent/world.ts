@@ -84,3 +84,13 @@ export function newestKey({ id, status }: Task): string {
 	const age = latest - Date.parse(status.timestamp);
 	return `${String(age).padStart(16, '0')} ${id}`;
 }
+
+/** A task as it stands in a world. */
+export function findTask({ agents }: World, agent: string, id: string): Task | undefined {
+	return agents.get(agent)?.tasks.get(id)?.task;
+}
+
+/** How many tasks a world holds. */
+export function countTasks({ agents }: World): number {
+	return [...agents.values()].reduce((sum, { tasks }) => sum + tasks.size, 0);
+}

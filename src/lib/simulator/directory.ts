@@ -1,3 +1,4 @@
+import type { Cast } from '../agent/index.js';
 import type { Settings } from '../protocol/index.js';
 import { A2AError } from '../protocol/index.js';
 import type { AgentDefinition } from '../scenarios/index.js';
@@ -9,7 +10,7 @@ import { offeredVersions, serveAgent } from './served-agent.js';
 
 export interface DirectoryOptions {
 	/** At least one. */
-	agents: readonly AgentDefinition[];
+	cast: Cast;
 	sandboxes: Sandboxes;
 	base: string;
 	/** Of agents whose sandbox cannot be opened. */
@@ -28,18 +29,16 @@ const takenNames = ['agents', 'control', 'hooks'];
 /** The agents in the places where they are served. The URLs follow the one that was asked for. */
 export class AgentDirectory {
 	readonly names: readonly string[];
-	readonly #definitions: ReadonlyMap<string, AgentDefinition>;
 	readonly #options: DirectoryOptions;
 	readonly #root: AgentDefinition;
 
 	/** Throws where an agent has no name for a URL, and where there is no agent for the root. */
 	constructor(options: DirectoryOptions) {
-		const { agents, rootAgent = agents[0]?.name } = options;
-		for (const { name } of agents) assertAgentName(name);
-		const root = agents.find(({ name }) => name === rootAgent);
+		this.names = [...options.cast.keys()];
+		const { cast, rootAgent = this.names[0] ?? '' } = options;
+		for (const name of this.names) assertAgentName(name);
+		const root = cast.get(rootAgent);
 		if (!root) throw new Error(`Failed to serve at the root: there is no agent "${rootAgent}"`);
-		this.names = agents.map(({ name }) => name);
-		this.#definitions = new Map(agents.map((agent) => [agent.name, agent]));
 		this.#options = options;
 		this.#root = root;
 	}
@@ -49,14 +48,15 @@ export class AgentDirectory {
 	}
 
 	find(url: URL, sandbox: string, name: string): ServedAgent | undefined {
-		const definition = this.#definitions.get(name);
+		const definition = this.#options.cast.get(name);
 		return definition && this.#serve(definition, url, sandbox);
 	}
 
 	/** All of them, that of the root first. */
 	all(url: URL, sandbox: string): ServedAgent[] {
-		const others = this.#options.agents.filter((definition) => definition !== this.#root);
-		return [this.#root, ...others].map((definition) => this.#serve(definition, url, sandbox));
+		// A set keeps the first of two equal ones.
+		const definitions = new Set([this.#root, ...this.#options.cast.values()]);
+		return [...definitions].map((definition) => this.#serve(definition, url, sandbox));
 	}
 
 	/** The agent as a binding calls it. Where its sandbox cannot be opened, every call says why. */

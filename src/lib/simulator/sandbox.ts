@@ -1,4 +1,5 @@
 import type {
+	Advance,
 	CallInput,
 	Cast,
 	Effect,
@@ -158,15 +159,22 @@ export class Sandbox {
 
 	/** `at` is the wall time in ms from which the waits of new steps count. */
 	#apply(input: Input, at: number): readonly Effect[] {
+		const before = this.#world;
 		const timed = this.#clock === 'real' ? { ...input, time: Math.floor(at) } : input;
-		const next = advance(this.#world, timed, this.#parts.cast);
-		if (next.world === this.#world) return next.effects;
-		this.#world = next.world;
-		this.#awaited.follow(timed, next.effects);
-		this.#pace.plan(next.world.due, at);
+		const { effects, input: answered } = this.#advance(timed, at);
 		// Kept before anybody hears of it: what was answered must not be lost.
-		this.#record({ at, input: next.input });
-		return next.effects;
+		if (this.#world !== before) this.#record({ at, input: answered });
+		return effects;
+	}
+
+	/** The same for what happens and for what happened before. */
+	#advance(input: Input, at: number): Advance {
+		const next = advance(this.#world, input, this.#parts.cast);
+		if (next.world === this.#world) return next;
+		this.#world = next.world;
+		this.#awaited.follow(input, next.effects);
+		this.#pace.plan(next.world.due, at);
+		return next;
 	}
 
 	/** The answer to a send that was begun before: its task as it settled by now, or once it does. */
@@ -210,10 +218,7 @@ export class Sandbox {
 
 	#replay(at: number, input: JournalEntry['input']): void {
 		if (input.kind === 'speed') return this.#pace.change(input.speed, this.#world.due, at);
-		const { world, effects } = advance(this.#world, input, this.#parts.cast);
-		this.#world = world;
-		this.#awaited.follow(input, effects);
-		this.#pace.plan(this.#world.due, at);
+		this.#advance(input, at);
 	}
 
 	#answer(agent: string, reply: Reply, caller: AbortSignal): Promise<SandboxReply> | SandboxReply {

@@ -63,7 +63,7 @@ export function createSimulator({
 	const cast: Cast = new Map(agents.map((agent) => [agent.name, agent]));
 	const sandboxes = new Sandboxes({ cast, ports, begin, settings });
 	const directory = new AgentDirectory({
-		agents,
+		cast,
 		sandboxes,
 		base,
 		settings,

@@ -8,7 +8,6 @@ export type { Hint } from './hint.js';
 export type { JsonFault } from './json-object.js';
 export type { Rehearsal, Rehearsals } from './rehearsal.js';
 export { rehearse } from './rehearsal.js';
-export type { RequestLine } from './request-line.js';
 export type { ThreeCalls } from './three-calls.svelte.js';
 
 /** Brings the protocol along, which the first paint of the home page does without. */

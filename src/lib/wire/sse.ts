@@ -16,7 +16,7 @@ export interface SseOptions<Item> {
 }
 
 /** After how much silence a comment is sent, in ms: many proxies give up after 30 s or 60 s. */
-const silence = 15_000;
+const keepAliveInterval = 15_000;
 const comment = new TextEncoder().encode(': still there\n\n');
 
 /**
@@ -31,7 +31,7 @@ export function sseResponse<Item>(options: SseOptions<Item>): Response {
 		async pull(controller) {
 			try {
 				next ??= reader.read();
-				const read = await within(silence, next, wake);
+				const read = await within(keepAliveInterval, next, wake);
 				if (!read) return controller.enqueue(comment);
 				next = undefined;
 				if (read.done) controller.close();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isFromElsewhere, isOpen, isPreflight } from './cors.js';
+import { isCrossOrigin, isOpen, isPreflight } from './cors.js';
 
 const places = ['agents', 'fares'];
 
@@ -39,7 +39,7 @@ test.each([
 ])('whether a request with the Origin %s is from elsewhere: %s', (origin, expected) => {
 	const headers: HeadersInit = origin === undefined ? {} : { Origin: origin };
 	const request = new Request('http://localhost:4100/sandbox/main/control/reset', { headers });
-	expect(isFromElsewhere(request)).toBe(expected);
+	expect(isCrossOrigin(request)).toBe(expected);
 });
 
 test('a preflight is told from other requests by OPTIONS', () => {

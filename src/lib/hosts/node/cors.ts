@@ -58,7 +58,7 @@ export function preflightResponse(): Response {
  * Whether a page of another site sends a request. Browsers keep its answer from that page, yet they
  * send a POST without asking first.
  */
-export function isFromElsewhere({ url, headers }: Request): boolean {
+export function isCrossOrigin({ url, headers }: Request): boolean {
 	const origin = headers.get('Origin');
 	if (origin === null) return false;
 	return !URL.canParse(origin) || new URL(origin).host !== new URL(url).host;

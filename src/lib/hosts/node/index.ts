@@ -1,3 +1,2 @@
-export type { NodeHost, NodeHostOptions } from './start.js';
+export type { NodeHost } from './start.js';
 export { startNodeHost } from './start.js';
-export { StartError } from './start-error.js';

@@ -5,7 +5,7 @@ import type { Simulator } from '../../simulator/index.js';
 import { cardPath } from '../../simulator/index.js';
 import { jsonResponse, restErrorResponse } from '../../wire/index.js';
 import type { OpenPlaces } from './cors.js';
-import { corsHeaders, isFromElsewhere, isOpen, isPreflight, preflightResponse } from './cors.js';
+import { corsHeaders, isCrossOrigin, isOpen, isPreflight, preflightResponse } from './cors.js';
 import { answerGrpc, isNativeGrpc } from './grpc.js';
 import { callerOf, sendResponse, toFetchRequest } from './http.js';
 import type { Site } from './site.js';
@@ -40,7 +40,7 @@ export function createListener({
 	async function answerAgents(asked: Request, url: URL, caller: AbortSignal): Promise<Response> {
 		const isPublic = isOpen(url.pathname, places);
 		if (isPublic && isPreflight(asked)) return preflightResponse();
-		if (!isPublic && isFromElsewhere(asked)) return refusal();
+		if (!isPublic && isCrossOrigin(asked)) return refusal();
 		const answer = await simulator.endpoint(asked, caller);
 		if (isPublic) {
 			for (const [name, value] of Object.entries(corsHeaders)) answer.headers.set(name, value);

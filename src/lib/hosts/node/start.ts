@@ -5,8 +5,8 @@ import type { Edition } from '../../protocol/index.js';
 import { servedEdition } from '../../protocol/index.js';
 import type { AgentDefinition } from '../../scenarios/index.js';
 import type { Beginning, Speed } from '../../simulator/index.js';
-import { createSimulator, noJournal, reproducible } from '../../simulator/index.js';
-import { wake } from '../timers.js';
+import { createSimulator, reproducible } from '../../simulator/index.js';
+import { processPorts } from '../process-ports.js';
 import { createListener } from './listener.js';
 import { openOnePort } from './one-port.js';
 import { createSite, isBuilt, noSite } from './site.js';
@@ -44,7 +44,7 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
 	const simulator = createSimulator({
 		agents,
 		edition,
-		ports: { now: () => performance.timeOrigin + performance.now(), wake, journal: noJournal },
+		ports: processPorts,
 		begin: (sandbox) => beginning(sandbox, options),
 		rootAgent: options.agent,
 		nativeGrpc: true

@@ -1,4 +1,5 @@
 import type { HostNews } from './news.js';
+import { requestOf } from './request-of.js';
 import { unlessAborted } from './unless-aborted.js';
 import { isFromWebServer } from './web-server.js';
 import { NoWorkerError } from './worker-connection.js';
@@ -42,9 +43,7 @@ export class BrowserHost {
 	/** Never takes what the web server says for an answer. */
 	readonly fetch: typeof fetch = async (input, init) => {
 		const { fetch, isAgentUrl } = this.#ports;
-		const request = new Request(input, init);
-		// The signal goes along by itself: a Request of Node may lose its own to the garbage collector.
-		const signal = init?.signal ?? request.signal;
+		const { request, signal } = requestOf(input, init);
 		if (!isAgentUrl(request.url)) return fetch(request, { signal });
 		const first = await this.#ask(request.clone(), signal);
 		if (!isFromWebServer(first)) return first;

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../simulator/index.js';
+import { requestOf } from './request-of.js';
 import { unlessAborted } from './unless-aborted.js';
 
 /**
@@ -7,9 +8,7 @@ import { unlessAborted } from './unless-aborted.js';
  */
 export function endpointFetch(endpoint: Endpoint): typeof fetch {
 	return async (input, init) => {
-		const request = new Request(input, init);
-		// A Request of Node may lose its own signal to the garbage collector.
-		const signal = init?.signal ?? request.signal;
+		const { request, signal } = requestOf(input, init);
 		signal.throwIfAborted();
 		const response = await unlessAborted(endpoint(request, signal), signal);
 		const body = response.body?.pipeThrough(new TransformStream(), { signal });

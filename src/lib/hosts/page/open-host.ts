@@ -1,8 +1,8 @@
-import { isAgentUrl } from './agent-urls.js';
+import { isAgentUrl } from '../agent-urls.js';
 import { BrowserHost } from './browser-host.js';
-import { askForStorage, hearWorker } from './hear-worker.js';
+import { askForStorage, listenToWorker } from './listen-to-worker.js';
 import type { HostNews } from './news.js';
-import { isServed, removeWorker } from './served.js';
+import { isServed, unregisterWorker } from './served.js';
 import type { WorkerScript } from './worker-connection.js';
 import { connectWorker, isControlled } from './worker-connection.js';
 
@@ -27,7 +27,7 @@ export async function openHost(options: HostOptions): Promise<OpenHost> {
 }
 
 async function openServed({ base, onNews }: HostOptions): Promise<OpenHost> {
-	await removeWorker(`${base}/`);
+	await unregisterWorker(`${base}/`);
 	const running: HostNews = { kind: 'running', place: { kind: 'served' } };
 	onNews(running);
 	return {
@@ -67,7 +67,7 @@ async function openInBrowser({ base, dev, onNews }: HostOptions): Promise<OpenHo
 			else hearing.abort();
 		}
 	});
-	hearWorker({
+	listenToWorker({
 		onStorage: (storage) => onNews({ kind: 'storage', storage }),
 		onUpdate: () => onNews({ kind: 'updated' }),
 		signal: hearing.signal

@@ -9,7 +9,7 @@ export function isServed(): boolean {
  * Removes the worker that an earlier visit has left at a scope, which would answer in the server's
  * place. Where it has this page already, the page is loaded again and this never resolves.
  */
-export async function removeWorker(scope: string): Promise<void> {
+export async function unregisterWorker(scope: string): Promise<void> {
 	const container = workersHere();
 	const registration = await container?.getRegistration(scope).catch(() => undefined);
 	if (registration?.scope !== new URL(scope, location.href).href) return;

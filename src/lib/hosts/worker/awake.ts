@@ -1,3 +1,4 @@
+import type { Wake } from '../../wire/index.js';
 import { awakeQuestion } from '../messages.js';
 import { wake } from '../timers.js';
 
@@ -8,7 +9,7 @@ const interval = 10_000;
  * Timers during which open pages keep the worker awake: a browser counts what pages say to a worker,
  * and not its timers.
  */
-export function createAwakeTimers(clients: Clients): typeof wake {
+export function createAwakeTimers(clients: Clients): Wake {
 	let waiting = 0;
 	let asking: ReturnType<typeof setInterval> | undefined;
 

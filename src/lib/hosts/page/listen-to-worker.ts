@@ -2,7 +2,7 @@ import type { StorageNews, StorageState } from '../messages.js';
 import { awakeMessage, awakeQuestion, storageQuestion } from '../messages.js';
 import { workersHere } from './worker-connection.js';
 
-export interface WorkerEars {
+export interface WorkerListeners {
 	onStorage: (state: StorageState) => void;
 	/** Another worker has taken the place of the one that had this page. */
 	onUpdate: () => void;
@@ -11,7 +11,7 @@ export interface WorkerEars {
 }
 
 /** Hears what the worker has to say, and keeps it awake as long as it asks for that. */
-export function hearWorker({ onStorage, onUpdate, signal }: WorkerEars): void {
+export function listenToWorker({ onStorage, onUpdate, signal }: WorkerListeners): void {
 	const container = workersHere();
 	if (!container) return;
 	let known = container.controller;
