@@ -28,11 +28,6 @@ export default defineConfig({
 		video: 'off',
 		screenshot: 'off'
 	},
-	// The gate runs the first; `npm run test:long` the second.
-	projects: [
-		{ name: 'chromium', grepInvert: /@long/ },
-		{ name: 'long', grep: /@long/, timeout: 5 * 60_000 }
-	],
 	webServer: {
 		command: `npx vite preview --port ${port} --strictPort`,
 		url: `http://localhost:${port}/`,

@@ -92,7 +92,7 @@ function unit(): boolean {
 
 function browser(): boolean {
 	rmSync(browserResults, { force: true });
-	const ok = sh('playwright test --project=chromium --reporter=list,json', {
+	const ok = sh('playwright test --reporter=list,json', {
 		PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults
 	});
 	const report = readJson<{

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { startBrowser } from '../conformance/hosts/browser.js';
-import { registerWorker } from '../conformance/hosts/worker.js';
 import { createWorkerStopper } from '../e2e/workers.js';
 import type { BenchCall } from './calls.js';
 import { httpCalls, interfacePath, listCall, sendCall } from './calls.js';
@@ -9,6 +7,7 @@ import { middle, ms } from './figures.js';
 import type { Finding, Group } from './finding.js';
 import type { PageFetch } from './page-fetch.js';
 import { fetchMany, fetchText, timeFetch } from './page-fetch.js';
+import { withWorker } from './with-worker.js';
 
 const events = 5000;
 const roundCount = 7;
@@ -17,16 +16,7 @@ const roundCount = 7;
 export const restore: Group = {
 	name: 'restore',
 	about: 'the first answer of a sandbox of 5,000 events after its worker was stopped',
-	async measure() {
-		const { site, openPage, stop } = await startBrowser('../../bench/worker-script.ts');
-		try {
-			const page = await openPage();
-			await registerWorker(page);
-			return [await measureRestoring(page, site)];
-		} finally {
-			await stop();
-		}
-	}
+	measure: () => withWorker(async (page, site) => [await measureRestoring(page, site)])
 };
 
 async function measureRestoring(page: Page, site: string): Promise<Finding> {

@@ -1,16 +1,9 @@
-import {
-	GetTaskRequest,
-	ListTasksRequest,
-	ListTasksResponse,
-	SendMessageRequest,
-	SendMessageResponse,
-	Task
-} from '@a2a-js/sdk';
 import { JsonRpcTransportHandler, ServerCallContext } from '@a2a-js/sdk/server';
 import type { OperationName } from '../../src/lib/protocol/index.js';
 import { httpCalls } from './calls.js';
 import type { AgentSide } from './compare-agents.js';
 import { createSdkHandler } from './sdk-agent.js';
+import { sdkCodecs } from './sdk-codecs.js';
 
 /** The SDK's handler of JSON-RPC, from text to text. */
 export function sdkJsonRpcSide(): AgentSide {
@@ -42,19 +35,20 @@ export function sdkFetchSide(): AgentSide {
  */
 export function sdkHandlerSide(): AgentSide {
 	const handler = createSdkHandler();
+	const { SendMessage, GetTask, ListTasks } = sdkCodecs;
 	const operations: Partial<Record<OperationName, (json: unknown) => Promise<unknown>>> = {
 		async SendMessage(json) {
-			const sent = await handler.sendMessage(SendMessageRequest.fromJSON(json), createContext());
+			const sent = await handler.sendMessage(SendMessage.request.fromJSON(json), createContext());
 			if (!('artifacts' in sent)) throw new Error('Failed to send: no task was made');
-			return SendMessageResponse.toJSON({ payload: { $case: 'task', value: sent } });
+			return SendMessage.answer.toJSON({ payload: { $case: 'task', value: sent } });
 		},
 		async GetTask(json) {
-			const request = GetTaskRequest.fromJSON(json);
-			return Task.toJSON(await handler.getTask(request, createContext()));
+			const request = GetTask.request.fromJSON(json);
+			return GetTask.answer.toJSON(await handler.getTask(request, createContext()));
 		},
 		async ListTasks(json) {
-			const request = ListTasksRequest.fromJSON(json);
-			return ListTasksResponse.toJSON(await handler.listTasks(request, createContext()));
+			const request = ListTasks.request.fromJSON(json);
+			return ListTasks.answer.toJSON(await handler.listTasks(request, createContext()));
 		}
 	};
 	return ({ name, request }) => {

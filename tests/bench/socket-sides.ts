@@ -1,20 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import {
-	GetTaskRequest,
-	ListTasksRequest,
-	ListTasksResponse,
-	SendMessageRequest,
-	SendMessageResponse,
-	Task
-} from '@a2a-js/sdk';
 import { A2AService } from '@a2a-js/sdk/server/grpc';
 import type { MethodDefinition } from '@grpc/grpc-js';
 import { Client, credentials, Metadata } from '@grpc/grpc-js';
 import type { HttpBinding } from './calls.js';
 import { httpCalls } from './calls.js';
 import type { AgentSide } from './compare-agents.js';
+import { sdkCodecs } from './sdk-codecs.js';
 
 /** An agent over HTTP with connections that stay open. Rejects where an answer is no success. */
 export function httpSide(url: string, binding: HttpBinding, connections: number): AgentSide {
@@ -46,9 +39,13 @@ export function grpcSide(address: string): AgentSide {
 
 	function prepare<Request, Response>(
 		{ path, requestSerialize, responseDeserialize }: MethodDefinition<Request, Response>,
-		given: Request,
-		answerType: { toJSON(answer: Response): unknown }
+		codec: {
+			request: { fromJSON(json: unknown): Request };
+			answer: { toJSON(answer: Response): unknown };
+		},
+		json: unknown
 	) {
+		const given = codec.request.fromJSON(json);
 		return () =>
 			new Promise<string>((resolve, reject) => {
 				client.makeUnaryRequest(
@@ -58,7 +55,7 @@ export function grpcSide(address: string): AgentSide {
 					given,
 					metadata,
 					(error, answer) => {
-						if (answer) resolve(JSON.stringify(answerType.toJSON(answer)));
+						if (answer) resolve(JSON.stringify(codec.answer.toJSON(answer)));
 						else reject(error ?? new Error('Failed to call: no answer'));
 					}
 				);
@@ -69,11 +66,11 @@ export function grpcSide(address: string): AgentSide {
 		const { sendMessage, getTask, listTasks } = A2AService;
 		switch (name) {
 			case 'SendMessage':
-				return prepare(sendMessage, SendMessageRequest.fromJSON(request), SendMessageResponse);
+				return prepare(sendMessage, sdkCodecs.SendMessage, request);
 			case 'GetTask':
-				return prepare(getTask, GetTaskRequest.fromJSON(request), Task);
+				return prepare(getTask, sdkCodecs.GetTask, request);
 			case 'ListTasks':
-				return prepare(listTasks, ListTasksRequest.fromJSON(request), ListTasksResponse);
+				return prepare(listTasks, sdkCodecs.ListTasks, request);
 			default:
 				throw new Error(`Failed to prepare ${name}: it is not measured over gRPC`);
 		}

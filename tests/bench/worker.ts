@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { startBrowser } from '../conformance/hosts/browser.js';
-import { registerWorker } from '../conformance/hosts/worker.js';
 import { barePath } from './bare.js';
 import type { BenchCall, HttpBinding } from './calls.js';
 import { getCall, httpCalls, interfacePath, sendCall, taskIdOf } from './calls.js';
@@ -9,6 +7,7 @@ import { middle, ms } from './figures.js';
 import type { Finding, Group } from './finding.js';
 import type { PageFetch } from './page-fetch.js';
 import { fetchInTurns, fetchText } from './page-fetch.js';
+import { withWorker } from './with-worker.js';
 
 const titles: Record<HttpBinding, string> = { jsonrpc: 'JSON-RPC', rest: 'HTTP+JSON' };
 
@@ -16,17 +15,11 @@ const titles: Record<HttpBinding, string> = { jsonrpc: 'JSON-RPC', rest: 'HTTP+J
 export const worker: Group = {
 	name: 'worker',
 	about: 'calls through the service worker, against the same worker answering without an agent',
-	async measure() {
-		const { site, openPage, stop } = await startBrowser('../../bench/worker-script.ts');
-		try {
-			const page = await openPage();
-			await registerWorker(page);
-			const findings = await measureBinding(page, site, 'jsonrpc');
-			return [...findings, ...(await measureBinding(page, site, 'rest'))];
-		} finally {
-			await stop();
-		}
-	}
+	measure: () =>
+		withWorker(async (page, site) => [
+			...(await measureBinding(page, site, 'jsonrpc')),
+			...(await measureBinding(page, site, 'rest'))
+		])
 };
 
 async function measureBinding(page: Page, site: string, binding: HttpBinding): Promise<Finding[]> {

@@ -7,3 +7,8 @@ export type Way = Binding | 'grpc-native';
 export function bindingOf(way: Way): Binding {
 	return way === 'grpc-native' ? 'grpc' : way;
 }
+
+/** Those of them that are gRPC. */
+export function grpcWays(ways: readonly Way[]): Way[] {
+	return ways.filter((way) => bindingOf(way) === 'grpc');
+}

@@ -1,3 +1,5 @@
+import { sendFromHome } from './home-page.js';
+import { hostStatus, inBrowser } from './host-status.js';
 import { expect, test } from './page.js';
 import { PlaygroundPage, bindingNames } from './playground-page.js';
 import type { StaticSite } from './static-site.js';
@@ -11,20 +13,14 @@ test.beforeAll(async () => void (site = await serveSite('/docs/a2a')));
 test.afterAll(() => site.stop());
 
 test('the built site works below a path on a plain file server', async ({ page, context }) => {
-	const status = page.getByRole('banner').getByRole('status');
 	await page.goto(`${site.url}/`);
-	await expect(status).toHaveText('Agent running in this browser');
+	await expect(hostStatus(page)).toHaveText(inBrowser);
 	const scopes = await page.evaluate(async () =>
 		(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope)
 	);
 	expect(scopes).toEqual([`${site.url}/`]);
 
-	await page.getByRole('button', { name: 'Send' }).click();
-	for (const name of bindingNames) {
-		const call = page.getByRole('region', { name, exact: true });
-		await expect(call).toContainText('200 OK');
-		await expect(call).toContainText('3 events');
-	}
+	await sendFromHome(page);
 
 	await page.getByRole('link', { name: 'Open the playground' }).click();
 	await expect(page).toHaveURL(`${site.url}/playground/`);
@@ -35,7 +31,7 @@ test('the built site works below a path on a plain file server', async ({ page, 
 		await playground.choose(name);
 		await playground.send();
 		await expect(playground.answer).toContainText(`SendMessage over ${name}`);
-		await expect(playground.answer.getByText('COMPLETED', { exact: true })).toBeVisible();
+		await expect(playground.completed).toBeVisible();
 	}
 
 	const opening = context.waitForEvent('page');

@@ -1,11 +1,11 @@
+import { openHome } from './home-page.js';
+import { hostStatus, hostTrouble, inBrowser, inPage } from './host-status.js';
 import { hideWorkers, refuseAll, refuseWorkers } from './no-workers.js';
 import { expect, test } from './page.js';
 
 test('the agents run whichever page comes first', async ({ page }) => {
 	await page.goto('/bindings/grpc-web/');
-	await expect(page.getByRole('banner').getByRole('status')).toHaveText(
-		'Agent running in this browser'
-	);
+	await expect(hostStatus(page)).toHaveText(inBrowser);
 });
 
 test('a page with a worker does without the agents themselves', async ({ page }) => {
@@ -13,8 +13,7 @@ test('a page with a worker does without the agents themselves', async ({ page })
 	page.on('response', (response) => {
 		if (response.url().endsWith('.js')) scripts.push(response.text());
 	});
-	await page.goto('/');
-	await expect(page.getByText('{"jsonrpc":"2.0"')).toBeVisible();
+	await openHome(page);
 	const texts = await Promise.all(scripts);
 	expect(texts.length).toBeGreaterThan(5);
 	expect(texts.filter((text) => text.includes('Fare Finder'))).toEqual([]);
@@ -44,9 +43,7 @@ test.describe('an address of the agents in a fresh browser', () => {
 			await page.goto('/sandbox/main/agents');
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText('No agent can answer here');
 			await expect(page.getByText('only inside an open page of it')).toBeVisible();
-			await expect(page.getByRole('banner').getByRole('status')).toHaveText(
-				'Agent running in this page'
-			);
+			await expect(hostStatus(page)).toHaveText(inPage);
 			expect(loads).toBe(1);
 		});
 	}
@@ -72,8 +69,8 @@ test.describe('where the agents run nowhere', () => {
 	test('that is explained, with its cause and a way to try again', async ({ page }) => {
 		await refuseAll(page);
 		await page.goto('/playground/');
-		await expect(page.getByRole('banner').getByRole('status')).toHaveText('The agents do not run');
-		const trouble = page.getByRole('region', { name: 'The agents do not run' });
+		await expect(hostStatus(page)).toHaveText('The agents do not run');
+		const trouble = hostTrouble(page);
 		await expect(trouble).toContainText('The browser refused to start the service worker');
 		await expect(trouble).toContainText('Failed to fetch dynamically imported module');
 		await expect(trouble.getByRole('button', { name: 'Reload the page' })).toBeVisible();
@@ -89,6 +86,5 @@ test('agents that do not answer are told as trouble', async ({ page, context }) 
 				: fetch(input, init);
 	});
 	await page.goto('/playground/');
-	const trouble = page.getByRole('region', { name: 'The agents do not run' });
-	await expect(trouble).toContainText('Failed to read the agents');
+	await expect(hostTrouble(page)).toContainText('Failed to read the agents');
 });

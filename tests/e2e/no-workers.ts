@@ -5,10 +5,13 @@ const chunks = 'build/_app/immutable/chunks/';
 
 /** As where the settings of a browser forbid this site to keep data. */
 export async function refuseWorkers(page: Page): Promise<void> {
-	await page.addInitScript(() => {
-		ServiceWorkerContainer.prototype.register = () =>
-			Promise.reject(new DOMException('Storage is blocked', 'SecurityError'));
-	});
+	await page.addInitScript(refuseRegistration);
+}
+
+/** Runs in the page. */
+export function refuseRegistration(): void {
+	ServiceWorkerContainer.prototype.register = () =>
+		Promise.reject(new DOMException('Storage is blocked', 'SecurityError'));
 }
 
 /** As in a private window of Firefox. */

@@ -1,17 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openHome, sendFromHome } from './home-page.js';
+import { hostNotes, hostStatus, inPage } from './host-status.js';
 import { bypassWorkers, hideWorkers, pretendInsecure, refuseWorkers } from './no-workers.js';
 import { expect, test } from './page.js';
-import { PlaygroundPage, bindingNames, message } from './playground-page.js';
-
-const notes = (page: Page): Locator => page.getByRole('region', { name: 'Notes on the agents' });
+import { PlaygroundPage, bindingNames } from './playground-page.js';
 
 async function expectPageHost(page: Page, why: string): Promise<void> {
-	await expect(page.getByRole('banner').getByRole('status')).toHaveText(
-		'Agent running in this page'
-	);
-	await expect(notes(page)).toContainText('The agents run in this page');
-	await expect(notes(page)).toContainText(why);
-	await expect(notes(page)).toContainText('Their tasks are gone when this tab is closed');
+	await expect(hostStatus(page)).toHaveText(inPage);
+	await expect(hostNotes(page)).toContainText('The agents run in this page');
+	await expect(hostNotes(page)).toContainText(why);
+	await expect(hostNotes(page)).toContainText('Their tasks are gone when this tab is closed');
 }
 
 test.describe('the agents run in the page, which says why,', () => {
@@ -31,7 +29,7 @@ test.describe('the agents run in the page, which says why,', () => {
 			const playground = await PlaygroundPage.open(page);
 			await expectPageHost(page, why);
 			await playground.send();
-			await expect(playground.answer.getByText('COMPLETED', { exact: true })).toBeVisible();
+			await expect(playground.completed).toBeVisible();
 		});
 	}
 
@@ -42,8 +40,7 @@ test.describe('the agents run in the page, which says why,', () => {
 				Promise.resolve({ active: null } as ServiceWorkerRegistration);
 		});
 		await page.goto('/playground/');
-		const status = page.getByRole('banner').getByRole('status');
-		await expect(status).toHaveText('Starting the agents…');
+		await expect(hostStatus(page)).toHaveText('Starting the agents…');
 		await page.clock.runFor(16_000);
 		await expectPageHost(page, 'did not answer in time');
 	});
@@ -53,25 +50,13 @@ test.describe('without a worker', () => {
 	test.beforeEach(({ page }) => hideWorkers(page));
 
 	test('the home page makes its three calls', async ({ page }) => {
-		await page.goto('/');
-		await expect(page.getByText('{"jsonrpc":"2.0"')).toBeVisible();
-		await page.getByRole('button', { name: 'Send' }).click();
-		for (const name of bindingNames) {
-			const call = page.getByRole('region', { name, exact: true });
-			await expect(call).toContainText('200 OK');
-			await expect(call).toContainText('3 events');
-		}
+		await openHome(page);
+		await sendFromHome(page);
 	});
 
 	for (const binding of bindingNames) {
 		test(`a stream over ${binding} comes event by event, and Esc leaves it`, async ({ page }) => {
-			const playground = await PlaygroundPage.open(page);
-			await playground.choose('State Machine');
-			await playground.choose('Send streaming message');
-			await playground.choose(binding);
-			await playground.editor.fill(message('working, completed after 2s'));
-			await playground.send();
-			await expect(playground.events).toHaveCount(2);
+			const playground = await PlaygroundPage.openStream(page, 2, binding);
 			await expect(playground.answer.getByText('The stream is open…')).toBeVisible();
 			await page.keyboard.press('Escape');
 			await expect(playground.answer).toContainText(/You left the stream after 2 events/);
@@ -95,11 +80,11 @@ test.describe('without a worker', () => {
 
 	test('the note goes for this visit when it was read', async ({ page }) => {
 		await page.goto('/');
-		await expect(notes(page)).toBeVisible();
+		await expect(hostNotes(page)).toBeVisible();
 		await page.getByRole('button', { name: 'Dismiss' }).click();
-		await expect(notes(page)).toHaveCount(0);
+		await expect(hostNotes(page)).toHaveCount(0);
 		await page.getByRole('link', { name: 'Open the playground' }).click();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground');
-		await expect(notes(page)).toHaveCount(0);
+		await expect(hostNotes(page)).toHaveCount(0);
 	});
 });

@@ -10,17 +10,36 @@ export class PlaygroundPage {
 	readonly page: Page;
 	readonly editor: Locator;
 	readonly answer: Locator;
+	/** Shown where a task of the answer is completed. */
+	readonly completed: Locator;
 
 	private constructor(page: Page) {
 		this.page = page;
 		this.editor = page.getByRole('textbox', { name: 'Request as JSON' });
 		this.answer = page.getByRole('region', { name: 'Answer', exact: true });
+		this.completed = this.answer.getByText('COMPLETED', { exact: true });
 	}
 
 	/** Opens the page and waits until its agents are there. */
-	static async open(page: Page): Promise<PlaygroundPage> {
-		await page.goto('/playground/');
+	static async open(page: Page, site = ''): Promise<PlaygroundPage> {
+		await page.goto(`${site}/playground/`);
 		return PlaygroundPage.here(page);
+	}
+
+	/** Opens the page and a stream in it, which stays open for so long after two events. */
+	static async openStream(
+		page: Page,
+		seconds: number,
+		binding: BindingName = 'JSON-RPC'
+	): Promise<PlaygroundPage> {
+		const playground = await PlaygroundPage.open(page);
+		await playground.choose('State Machine');
+		await playground.choose('Send streaming message');
+		await playground.choose(binding);
+		await playground.editor.fill(message(`working, completed after ${seconds}s`));
+		await playground.send();
+		await expect(playground.events).toHaveCount(2);
+		return playground;
 	}
 
 	/** The page that is open, once its agents are there. */

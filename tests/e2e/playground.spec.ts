@@ -9,7 +9,7 @@ for (const binding of bindingNames) {
 		await playground.send();
 		await expect(answer).toContainText(`SendMessage over ${binding}`);
 		await expect(answer).toContainText('200 OK');
-		await expect(answer.getByText('COMPLETED', { exact: true })).toBeVisible();
+		await expect(playground.completed).toBeVisible();
 		await expect(answer.getByLabel('Answer as JSON')).toContainText('"TASK_STATE_COMPLETED"');
 		await expect(answer.getByRole('status')).toContainText('Task state: COMPLETED');
 	});
@@ -36,13 +36,7 @@ for (const binding of bindingNames) {
 	});
 
 	test(`Esc leaves a stream over ${binding}, and the task goes on`, async ({ page }) => {
-		const playground = await PlaygroundPage.open(page);
-		await playground.choose('State Machine');
-		await playground.choose('Send streaming message');
-		await playground.choose(binding);
-		await playground.editor.fill(message('working, completed after 2s'));
-		await playground.send();
-		await expect(playground.events).toHaveCount(2);
+		const playground = await PlaygroundPage.openStream(page, 2, binding);
 		await page.keyboard.press('Escape');
 		await expect(playground.answer).toContainText(/You left the stream after 2 events/);
 		await expect(page.getByRole('button', { name: /^Stop/ })).toHaveCount(0);
@@ -133,7 +127,7 @@ test('a task that asks back can be answered', async ({ page }) => {
 	await playground.answer.getByRole('button', { name: 'Answer this task' }).click();
 	await expect(playground.editor).toHaveValue(/"taskId": "task-/);
 	await playground.send();
-	await expect(playground.answer.getByText('COMPLETED', { exact: true })).toBeVisible();
+	await expect(playground.completed).toBeVisible();
 });
 
 test('edits survive a change of agent and operation', async ({ page }) => {
@@ -174,7 +168,7 @@ test('raw views show the request as sent and the bytes as they came', async ({ p
 test('a second page sees the task of the first', async ({ page, context }) => {
 	const first = await PlaygroundPage.open(page);
 	await first.send();
-	await expect(first.answer.getByText('COMPLETED', { exact: true })).toBeVisible();
+	await expect(first.completed).toBeVisible();
 	await first.choose('Get task');
 	const request = await first.editor.inputValue();
 
@@ -183,7 +177,7 @@ test('a second page sees the task of the first', async ({ page, context }) => {
 	await second.choose('gRPC-Web');
 	await second.editor.fill(request);
 	await second.send();
-	await expect(second.answer.getByText('COMPLETED', { exact: true })).toBeVisible();
+	await expect(second.completed).toBeVisible();
 });
 
 test('everything can be done with the keyboard', async ({ page }) => {

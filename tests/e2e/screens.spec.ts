@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { openHome } from './home-page.js';
 import { hideWorkers, refuseAll, refuseWorkers } from './no-workers.js';
 import { expect, test } from './page.js';
-import { PlaygroundPage, message } from './playground-page.js';
+import { PlaygroundPage } from './playground-page.js';
 import { createWorkerStopper } from './workers.js';
 
 const screens = [
@@ -12,13 +13,9 @@ const screens = [
 
 /** Each brings a page to a state worth a look. */
 const views: Record<string, (page: Page) => Promise<void>> = {
-	async home(page) {
-		await page.goto('/');
-		await expect(page.getByText('{"jsonrpc":"2.0"')).toBeVisible();
-	},
+	home: openHome,
 	async 'home-sent'(page) {
-		await page.goto('/');
-		await expect(page.getByText('{"jsonrpc":"2.0"')).toBeVisible();
+		await openHome(page);
 		await page.getByRole('button', { name: 'Send' }).click();
 		await expect(page.getByText('Which date?')).toBeVisible();
 	},
@@ -62,8 +59,7 @@ const views: Record<string, (page: Page) => Promise<void>> = {
 	},
 	async 'no-worker-home'(page) {
 		await hideWorkers(page);
-		await page.goto('/');
-		await expect(page.getByText('{"jsonrpc":"2.0"')).toBeVisible();
+		await openHome(page);
 		await expect(page.getByText('The agents run in this page')).toBeVisible();
 	},
 	async 'no-worker-playground'(page) {
@@ -77,15 +73,9 @@ const views: Record<string, (page: Page) => Promise<void>> = {
 		await expect(page.getByText('only inside an open page')).toBeVisible();
 	},
 	async 'worker-stopped'(page) {
-		const playground = await PlaygroundPage.open(page);
-		await playground.choose('State Machine');
-		await playground.choose('Send streaming message');
-		await playground.editor.fill(message('working, completed after 20s'));
-		await playground.send();
-		await expect(playground.events).toHaveCount(2);
-		await (
-			await createWorkerStopper(page)
-		)();
+		await PlaygroundPage.openStream(page, 20);
+		const stopWorker = await createWorkerStopper(page);
+		await stopWorker();
 		await expect(page.getByText('It is running again')).toBeVisible();
 	},
 	async 'worker-notes'(page) {

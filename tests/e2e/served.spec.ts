@@ -1,73 +1,46 @@
-import type { BrowserContext, Page, Request as PageRequest } from '@playwright/test';
-import { now, wake } from '../../src/lib/hosts/timers.js';
+import type { Page } from '@playwright/test';
+import type { NodeHost } from '../../src/lib/hosts/node/index.js';
+import { startNodeHost } from '../../src/lib/hosts/node/index.js';
 import { shippedAgents } from '../../src/lib/scenarios/index.js';
-import { createSimulator, noJournal } from '../../src/lib/simulator/index.js';
+import { hostStatus, hostTrouble, onServer } from './host-status.js';
 import { expect, test } from './page.js';
 import { PlaygroundPage, bindingNames } from './playground-page.js';
+import { serveSite } from './static-site.js';
 
-const onServer = 'Agent running on this server';
+let host: NodeHost;
+test.beforeAll(async () => void (host = await startHost(0)));
+test.afterAll(() => host.close());
 
-/** As from a server that runs the agents itself: its pages say so, and it answers for them. */
-async function serveAgents(context: BrowserContext): Promise<void> {
-	const { endpoint } = createSimulator({
-		agents: shippedAgents,
-		ports: { now, wake, journal: noJournal }
-	});
-	await context.route('**/*', async (route) => {
-		const request = route.request();
-		if (new URL(request.url()).pathname.startsWith('/sandbox/')) {
-			const answer = await endpoint(toRequest(request), new AbortController().signal);
-			const body = Buffer.from(await answer.arrayBuffer());
-			const { status, headers } = answer;
-			return route.fulfill({ status, headers: Object.fromEntries(headers), body });
-		}
-		if (request.resourceType() !== 'document') return route.continue();
-		const response = await route.fetch();
-		const html = (await response.text()).replace('<html', '<html data-agents="served"');
-		return route.fulfill({ response, body: html });
-	});
+function startHost(port: number): Promise<NodeHost> {
+	return startNodeHost({ agents: shippedAgents, port, host: 'localhost', site: 'build' });
 }
 
-function toRequest(request: PageRequest): Request {
-	const body = request.postDataBuffer();
-	return new Request(request.url(), {
-		method: request.method(),
-		headers: request.headers(),
-		body: body && new Uint8Array(body)
-	});
-}
-
-test.afterEach(({ context }) => context.unrouteAll({ behavior: 'wait' }));
-
-test('agents on the server of the page are called there, without a worker', async ({
-	page,
-	context
-}) => {
-	await serveAgents(context);
-	const playground = await PlaygroundPage.open(page);
-	await expect(page.getByRole('banner').getByRole('status')).toHaveText(onServer);
+test('agents on the server of the page are called there, without a worker', async ({ page }) => {
+	const playground = await PlaygroundPage.open(page, host.url);
+	await expect(hostStatus(page)).toHaveText(onServer);
 	for (const binding of bindingNames) {
 		await playground.choose(binding);
 		await playground.send();
 		await expect(playground.answer).toContainText(`SendMessage over ${binding}`);
-		await expect(playground.answer.getByText('COMPLETED', { exact: true })).toBeVisible();
+		await expect(playground.completed).toBeVisible();
 	}
 	expect(await countWorkers(page)).toBe(0);
 });
 
 test('the worker of an earlier visit is removed, and the page loaded once more', async ({
-	page,
-	context
+	page
 }) => {
-	const first = await PlaygroundPage.open(page);
+	const site = await serveSite('');
+	const first = await PlaygroundPage.open(page, site.url);
 	await first.send();
-	await expect(first.answer.getByText('COMPLETED', { exact: true })).toBeVisible();
+	await expect(first.completed).toBeVisible();
+	await site.stop();
 
-	await serveAgents(context);
+	const own = await startHost(Number(new URL(site.url).port));
 	let loads = 0;
 	page.on('load', () => (loads += 1));
-	await page.goto('/playground/');
-	await expect(page.getByRole('banner').getByRole('status')).toHaveText(onServer);
+	await page.goto(`${own.url}/playground/`);
+	await expect(hostStatus(page)).toHaveText(onServer);
 	expect(loads).toBe(2);
 	expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 	expect(await countWorkers(page)).toBe(0);
@@ -77,17 +50,16 @@ test('the worker of an earlier visit is removed, and the page loaded once more',
 	await playground.choose('List tasks');
 	await playground.send();
 	await expect(playground.answer).toContainText('"totalSize": 0');
+	await own.close();
 });
 
 test.describe('a server that no longer answers', () => {
 	test.use({ expectedFault: /ERR_FAILED/ });
 
-	test('is told as trouble', async ({ page, context }) => {
-		await serveAgents(context);
-		await context.route('**/sandbox/**', (route) => route.abort());
-		await page.goto('/playground/');
-		const trouble = page.getByRole('region', { name: 'The agents do not run' });
-		await expect(trouble).toContainText('The server of this page does not answer');
+	test('is told as trouble', async ({ page }) => {
+		await page.route('**/sandbox/**', (route) => route.abort());
+		await page.goto(`${host.url}/playground/`);
+		await expect(hostTrouble(page)).toContainText('The server of this page does not answer');
 	});
 });
 

@@ -1,25 +1,21 @@
-import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import sirv from 'sirv';
+import type { HttpServer } from '../http-server.js';
+import { listen } from '../http-server.js';
 
 const folder = 'build';
 const workerScript = '/service-worker.js';
 
-export interface StaticSite {
-	/** Without a trailing slash. */
-	url: string;
+export interface StaticSite extends HttpServer {
 	/** As if another build of the site had been put there: the script of its worker differs. */
 	publish(): void;
-	stop(): Promise<void>;
 }
 
 /** Serves the built site below a path, and nothing else, as a plain file server does. */
 export async function serveSite(path: string): Promise<StaticSite> {
 	const serveFile = sirv(folder, { dev: true });
 	let builds = 1;
-	const server = createServer((request, response) => {
+	const { url, stop } = await listen((request, response) => {
 		const miss = () => {
 			response.writeHead(404, { 'Content-Type': 'text/html' }).end('Not found');
 		};
@@ -31,14 +27,5 @@ export async function serveSite(path: string): Promise<StaticSite> {
 		response.writeHead(200, { 'Content-Type': 'text/javascript' });
 		response.end(`${script}\n// Build ${builds}`);
 	});
-	await once(server.listen(0, 'localhost'), 'listening');
-	const { port } = server.address() as AddressInfo;
-	return {
-		url: `http://localhost:${port}${path}`,
-		publish: () => void (builds += 1),
-		async stop() {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
-		}
-	};
+	return { url: url + path, stop, publish: () => void (builds += 1) };
 }

@@ -1,18 +1,13 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './page.js';
-import { createWorkerStopper } from './workers.js';
+import { createRoomSetter } from './storage-room.js';
+import { openSite } from './workers.js';
 
 const sandbox = '/sandbox/storage';
 const headers = { 'A2A-Version': '1.0', 'Content-Type': 'application/a2a+json' };
 
 // Streams and calls that a stop cuts off are reported as failed loads.
 test.use({ expectedFault: /Failed to load resource|ERR_/ });
-
-async function openSite(page: Page): Promise<() => Promise<void>> {
-	await page.goto('/playground/');
-	await expect(page.getByRole('banner').getByRole('status')).toHaveText(/Agent running/);
-	return createWorkerStopper(page);
-}
 
 /**
  * Starts tasks one after the other that wait for input; their ids. Each takes up about `size` bytes:
@@ -149,7 +144,7 @@ test('a sandbox has one writer: another one is waited for', async ({ page }) => 
 
 test('full storage is told to the page, and made up for once there is room', async ({ page }) => {
 	const stopWorker = await openSite(page);
-	const session = await page.context().newCDPSession(page);
+	const setRoom = await createRoomSetter(page);
 	await page.evaluate(() => {
 		const list = document.createElement('ul');
 		list.id = 'storage-news';
@@ -162,22 +157,15 @@ test('full storage is told to the page, and made up for once there is room', asy
 	});
 	const news = page.locator('#storage-news li');
 
-	await setRoom(session, page, 150_000);
+	await setRoom(150_000);
 	const before = await startTasks(page, 1);
 	const during = await startTasks(page, 4, 100_000);
 	await expect(news).toHaveText(['full']);
 	expect(await listTasks(page)).toEqual([...before, ...during].reverse());
 
-	await setRoom(session, page, 500_000_000);
+	await setRoom();
 	const after = await startTasks(page, 1);
 	await expect(news).toHaveText(['full', 'kept']);
 	await stopWorker();
 	expect(await listTasks(page)).toEqual([...before, ...during, ...after].reverse());
 });
-
-/** Lets the site store that many bytes more than it does now. */
-async function setRoom(session: CDPSession, page: Page, bytes: number): Promise<void> {
-	const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
-	const { origin } = new URL(page.url());
-	await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + bytes });
-}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './page.js';
-import { createWorkerStopper } from './workers.js';
+import { openSite } from './workers.js';
 
 const rounds = 25;
 const chunks = 90;
@@ -86,9 +86,7 @@ function chunksOf(events: readonly Event[]): string[] {
 test(`a run outlives ${rounds} ends of its worker, and nothing is lost or doubled`, async ({
 	page
 }) => {
-	await page.goto('/playground/');
-	await expect(page.getByRole('banner').getByRole('status')).toHaveText(/Agent running/);
-	const stopWorker = await createWorkerStopper(page);
+	const stopWorker = await openSite(page);
 	const random = createRandom(7);
 
 	const steps = [
@@ -147,9 +145,7 @@ test(`a run outlives ${rounds} ends of its worker, and nothing is lost or double
 test('a call that waits is answered by the next worker, and has its effect once', async ({
 	page
 }) => {
-	await page.goto('/playground/');
-	await expect(page.getByRole('banner').getByRole('status')).toHaveText(/Agent running/);
-	const stopWorker = await createWorkerStopper(page);
+	const stopWorker = await openSite(page);
 	const { message: sent } = message('waits', [{ text: 'working, completed after 2s' }]);
 	const answer = call(page, '/message:send', { message: sent });
 	const list = async () => ((await call(page, '/tasks')) as { tasks: Task[] }).tasks;

@@ -25,7 +25,7 @@ for (const binding of bindingNames) {
 		await expect(playground.editor).toBeFocused();
 		await expect(playground.editor).toHaveValue(/"taskId": "task-[^]*"text": "completed"/);
 		await playground.send();
-		await expect(answer.getByText('COMPLETED', { exact: true }).first()).toBeVisible();
+		await expect(playground.completed.first()).toBeVisible();
 	});
 }
 
@@ -80,7 +80,7 @@ test.describe('a task that is gone', () => {
 	test('is explained', async ({ page }) => {
 		const playground = await PlaygroundPage.open(page);
 		await playground.send();
-		await expect(playground.answer.getByText('COMPLETED', { exact: true })).toBeVisible();
+		await expect(playground.completed).toBeVisible();
 		await page.evaluate(() => fetch('/sandbox/main/control/reset', { method: 'POST' }));
 		await playground.choose('Get task');
 		await playground.send();

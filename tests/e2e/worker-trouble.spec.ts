@@ -1,32 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
-import { bypassWorkers } from './no-workers.js';
+import type { Page } from '@playwright/test';
+import { hostNotes, hostStatus, inBrowser, inPage } from './host-status.js';
+import { bypassWorkers, refuseRegistration } from './no-workers.js';
 import { expect, test } from './page.js';
 import { PlaygroundPage, bindingNames, message } from './playground-page.js';
 import { serveSite } from './static-site.js';
+import { createRoomSetter } from './storage-room.js';
 import { createWorkerStopper } from './workers.js';
 
-const inBrowser = 'Agent running in this browser';
-const inPage = 'Agent running in this page';
-
-const status = (page: Page): Locator => page.getByRole('banner').getByRole('status');
-const notes = (page: Page): Locator => page.getByRole('region', { name: 'Notes on the agents' });
-
-/** Starts a stream that stays open after two events. */
-async function openStream(page: Page, binding: string): Promise<PlaygroundPage> {
-	const playground = await PlaygroundPage.open(page);
-	await playground.choose('State Machine');
-	await playground.choose('Send streaming message');
-	await playground.choose(binding);
-	await playground.editor.fill(message('working, completed after 4s'));
-	await playground.send();
-	await expect(playground.events).toHaveCount(2);
-	return playground;
-}
-
-async function expectAnswer({ answer }: PlaygroundPage): Promise<void> {
+async function expectAnswer({ answer, completed }: PlaygroundPage): Promise<void> {
 	await expect(answer).toContainText('200 OK');
-	await expect(answer.getByText('COMPLETED', { exact: true })).toBeVisible();
+	await expect(completed).toBeVisible();
 }
 
 test.describe('when the browser stops the worker', () => {
@@ -34,7 +18,7 @@ test.describe('when the browser stops the worker', () => {
 
 	for (const binding of bindingNames) {
 		test(`a stream over ${binding} breaks with a note, and its task goes on`, async ({ page }) => {
-			const playground = await openStream(page, binding);
+			const playground = await PlaygroundPage.openStream(page, 4, binding);
 			const stopWorker = await createWorkerStopper(page);
 			const seen = await watchStatus(page);
 			await stopWorker();
@@ -42,7 +26,7 @@ test.describe('when the browser stops the worker', () => {
 			await expect(playground.answer).toContainText(
 				'It is running again and has kept its tasks: GetTask shows how far one has come'
 			);
-			await expect(status(page)).toHaveText(inBrowser);
+			await expect(hostStatus(page)).toHaveText(inBrowser);
 			expect(await seen()).toEqual(['Restarting the agent…', inBrowser]);
 
 			await playground.choose('Subscribe to task');
@@ -62,10 +46,10 @@ test.describe('a page that loses its worker', () => {
 		await session.send('Page.reload', { ignoreCache: true });
 		await page.waitForEvent('load');
 		const playground = await PlaygroundPage.here(page);
-		await expect(status(page)).toHaveText(inBrowser);
+		await expect(hostStatus(page)).toHaveText(inBrowser);
 		await playground.send();
 		await expectAnswer(playground);
-		await expect(notes(page)).toHaveCount(0);
+		await expect(hostNotes(page)).toHaveCount(0);
 	});
 
 	test('as the data of the site is cleared gets another one', async ({ page }) => {
@@ -73,22 +57,19 @@ test.describe('a page that loses its worker', () => {
 		await clearSiteData(page);
 		await playground.send();
 		await expectAnswer(playground);
-		await expect(status(page)).toHaveText(inBrowser);
-		await expect(notes(page)).toHaveCount(0);
+		await expect(hostStatus(page)).toHaveText(inBrowser);
+		await expect(hostNotes(page)).toHaveCount(0);
 	});
 
 	test('for good goes on by itself and says so', async ({ page }) => {
 		const playground = await PlaygroundPage.open(page);
-		await page.evaluate(() => {
-			ServiceWorkerContainer.prototype.register = () =>
-				Promise.reject(new DOMException('Storage is blocked', 'SecurityError'));
-		});
+		await page.evaluate(refuseRegistration);
 		await clearSiteData(page);
 		await playground.send();
 		await expectAnswer(playground);
-		await expect(status(page)).toHaveText(inPage);
-		await expect(notes(page)).toContainText('Storage is blocked');
-		await expect(notes(page)).toContainText('Tasks from before stay with the worker');
+		await expect(hostStatus(page)).toHaveText(inPage);
+		await expect(hostNotes(page)).toContainText('Storage is blocked');
+		await expect(hostNotes(page)).toContainText('Tasks from before stay with the worker');
 	});
 
 	for (const binding of bindingNames) {
@@ -101,8 +82,8 @@ test.describe('a page that loses its worker', () => {
 			await playground.send();
 			await expectAnswer(playground);
 			await expect(playground.answer).not.toContainText('html');
-			await expect(status(page)).toHaveText(inPage);
-			await expect(notes(page)).toContainText('Bypass for network');
+			await expect(hostStatus(page)).toHaveText(inPage);
+			await expect(hostNotes(page)).toContainText('Bypass for network');
 		});
 	}
 });
@@ -111,30 +92,27 @@ test('another build of the worker is noted, and the agents go on with their task
 	page
 }) => {
 	const site = await serveSite('/updated');
-	await page.goto(`${site.url}/playground/`);
-	const playground = await PlaygroundPage.here(page);
+	const playground = await PlaygroundPage.open(page, site.url);
 	await playground.send();
 	await expectAnswer(playground);
-	await expect(notes(page)).toHaveCount(0);
+	await expect(hostNotes(page)).toHaveCount(0);
 
 	site.publish();
 	await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-	await expect(notes(page)).toContainText('The agents were updated while this page was open');
+	await expect(hostNotes(page)).toContainText('The agents were updated while this page was open');
 	await playground.choose('Get task');
 	await playground.send();
 	await expectAnswer(playground);
 	await page.getByRole('button', { name: 'Dismiss' }).click();
-	await expect(notes(page)).toHaveCount(0);
+	await expect(hostNotes(page)).toHaveCount(0);
 	await site.stop();
 });
 
 test.describe('storage', () => {
 	test('that is full is noted until the sandbox is reset', async ({ page }) => {
 		const playground = await PlaygroundPage.open(page);
-		const session = await page.context().newCDPSession(page);
-		const { origin } = new URL(page.url());
-		const { usage } = await session.send('Storage.getUsageAndQuota', { origin });
-		await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 150_000 });
+		const setRoom = await createRoomSetter(page);
+		await setRoom(150_000);
 		// Random, as the browser stores repeated text in little room.
 		const noise = randomBytes(200_000).toString('base64');
 		for (let sent = 0; sent < 3; sent += 1) {
@@ -142,11 +120,11 @@ test.describe('storage', () => {
 			await playground.send();
 			await expect(playground.answer).toContainText('200 OK');
 		}
-		await expect(notes(page)).toContainText('The browser’s storage for this site is full');
+		await expect(hostNotes(page)).toContainText('The browser’s storage for this site is full');
 
-		await session.send('Storage.overrideQuotaForOrigin', { origin });
+		await setRoom();
 		await page.getByRole('button', { name: 'Reset the sandbox' }).click();
-		await expect(notes(page)).toHaveCount(0);
+		await expect(hostNotes(page)).toHaveCount(0);
 		await playground.choose('List tasks');
 		await playground.send();
 		await expect(playground.answer).toContainText('"totalSize": 0');
@@ -162,9 +140,9 @@ test.describe('storage', () => {
 				{ storage }
 			);
 		await tell('unavailable');
-		await expect(notes(page)).toContainText('The browser stores nothing for this site');
+		await expect(hostNotes(page)).toContainText('The browser stores nothing for this site');
 		await tell('kept');
-		await expect(notes(page)).toHaveCount(0);
+		await expect(hostNotes(page)).toHaveCount(0);
 	});
 });
 
@@ -192,12 +170,13 @@ async function clearSiteData(page: Page): Promise<void> {
 
 /** The texts that the status takes on from now on. */
 async function watchStatus(page: Page): Promise<() => Promise<string[]>> {
-	await status(page).evaluate((element) => {
+	await hostStatus(page).evaluate((element) => {
 		const texts: string[] = [];
 		new MutationObserver(() => {
 			texts.push(element.textContent);
 			element.dataset.seen = JSON.stringify(texts);
 		}).observe(element, { childList: true, characterData: true, subtree: true });
 	});
-	return async () => JSON.parse((await status(page).getAttribute('data-seen')) ?? '[]') as string[];
+	return async () =>
+		JSON.parse((await hostStatus(page).getAttribute('data-seen')) ?? '[]') as string[];
 }

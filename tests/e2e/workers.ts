@@ -1,4 +1,13 @@
 import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { hostStatus, inBrowser } from './host-status.js';
+
+/** Opens the site and waits until its agents run in a worker; gives what stops that. */
+export async function openSite(page: Page): Promise<() => Promise<void>> {
+	await page.goto('/playground/');
+	await expect(hostStatus(page)).toHaveText(inBrowser);
+	return createWorkerStopper(page);
+}
 
 /** Stops the service worker at once, as a browser does with one that is idle, and waits for that. */
 export async function createWorkerStopper(page: Page): Promise<() => Promise<void>> {

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import sirv from 'sirv';
 import { findBrowser } from '../browser/find-browser.js';
+import { listen } from '../http-server.js';
 
 /** What a page of `tests/long/pages` found out. */
 export type Report = Record<string, unknown>;
@@ -21,7 +20,7 @@ export async function runPage(name: string): Promise<Report> {
 	const document = `<!doctype html><title>${name}</title><script type="module" src="/${name}.js"></script>`;
 	let onReport: (report: Report) => void;
 	const reported = new Promise<Report>((resolve) => (onReport = resolve));
-	const server = createServer((request, response) => {
+	const server = await listen((request, response) => {
 		if (request.url === '/report') {
 			response.end();
 			void text(request).then((body) => onReport(JSON.parse(body) as Report));
@@ -31,10 +30,8 @@ export async function runPage(name: string): Promise<Report> {
 			site(request, response, () => pages(request, response));
 		}
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
 	const profile = mkdtempSync(join(tmpdir(), 'long-'));
-	const { port } = server.address() as AddressInfo;
 	const browser = spawn(
 		findBrowser().executablePath,
 		[
@@ -42,7 +39,7 @@ export async function runPage(name: string): Promise<Report> {
 			'--disable-popup-blocking',
 			...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 			`--user-data-dir=${profile}`,
-			`http://127.0.0.1:${port}/${name}.html`
+			`${server.url}/${name}.html`
 		],
 		{ stdio: 'ignore' }
 	);
@@ -52,8 +49,7 @@ export async function runPage(name: string): Promise<Report> {
 		const closed = new Promise((resolve) => browser.once('exit', resolve));
 		browser.kill();
 		await closed;
-		server.close();
-		server.closeAllConnections();
+		await server.stop();
 		rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 	}
 }

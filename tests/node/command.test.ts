@@ -68,44 +68,17 @@ test('what it cannot do it says in one line, and exits with 2', async () => {
 	const taken = createServer().listen(0, '127.0.0.1');
 	await once(taken, 'listening');
 	const port = String((taken.address() as AddressInfo).port);
-	const cases: [string[], string[]][] = [
-		[
-			['--prot', '1'],
-			["'--prot'", '--port']
-		],
-		[
-			['--port', 'x'],
-			['--port is "x"', '0 to 65535']
-		],
-		[
-			['--agent', 'nobody'],
-			['--agent is "nobody"', 'fares, echo']
-		],
-		[
-			['--speed', '0'],
-			['--speed is "0"', 'at-once']
-		],
-		[
-			['--edition', '2.0'],
-			['--edition is "2.0"', '1.0.1 or 1.0.0']
-		],
-		[
-			['--host', 'no such host'],
-			['"no such host"', '--host']
-		],
-		[
-			['--port', port],
-			[`Port ${port} of 127.0.0.1 is in use`, '--port']
-		]
-	];
-	const exits = await Promise.all(cases.map(([args]) => new Command(...args).exit));
-	taken.close();
-	for (const [index, { code, stdout, stderr }] of exits.entries()) {
+	for (const [args, words] of [
+		[['--agent', 'nobody'], '--agent is "nobody"'],
+		[['--port', port], `Port ${port} of 127.0.0.1 is in use`]
+	] as const) {
+		const { code, stdout, stderr } = await new Command(...args).exit;
 		expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
 		expect(stderr).toMatch(/^[^\n]+\n$/);
-		for (const word of cases[index]?.[1] ?? []) expect(stderr).toContain(word);
+		expect(stderr).toContain(words);
 	}
-}, 60_000);
+	taken.close();
+});
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 	test('ends what is under way cleanly', async () => {

@@ -1,11 +1,10 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import svelteConfig from '../../../svelte.config.js';
 import { findBrowser } from '../../browser/find-browser.js';
+import { listen } from '../../http-server.js';
 import { base } from './host.js';
 
 /** Where the script lies, below `base`. */
@@ -20,17 +19,16 @@ export interface RunningBrowser {
 }
 
 /** A real Chromium, and a site for it that has empty pages and one script, bundled from `entry`. */
-export async function startBrowser(entry: string): Promise<RunningBrowser> {
-	const script = await bundle(entry);
-	const server = createServer(({ url }, response) => {
+export async function startBrowser(entry: URL): Promise<RunningBrowser> {
+	const script = await bundle(fileURLToPath(entry));
+	const server = await listen(({ url }, response) => {
 		const [type, body] =
 			url === `${base}/${scriptName}`
 				? ['text/javascript; charset=utf-8', script]
 				: ['text/html', '<!doctype html>'];
 		response.writeHead(200, { 'Content-Type': type }).end(body);
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`;
+	const site = server.url + base;
 	const browser = await chromium.launch({ executablePath: findBrowser().executablePath });
 	const context = await browser.newContext();
 	return {
@@ -42,14 +40,13 @@ export async function startBrowser(entry: string): Promise<RunningBrowser> {
 		},
 		async stop() {
 			await browser.close();
-			server.close();
+			await server.stop();
 		}
 	};
 }
 
 /** One classic script, as the site's build makes of its worker. */
 async function bundle(entry: string): Promise<string> {
-	const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 	const result = await build({
 		configFile: false,
 		logLevel: 'error',
@@ -57,7 +54,7 @@ async function bundle(entry: string): Promise<string> {
 		build: {
 			write: false,
 			minify: false,
-			lib: { entry: here(entry), formats: ['iife'], name: 'script', fileName: 'script' }
+			lib: { entry, formats: ['iife'], name: 'script', fileName: 'script' }
 		}
 	});
 	const [output] = Array.isArray(result) ? result : [result];

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { ClientHttp2Session, IncomingHttpHeaders } from 'node:http2';
 import { constants } from 'node:http2';
+import { encodeEnvelope } from '@connectrpc/connect/protocol';
+import { trailerFlag, trailerSerialize } from '@connectrpc/connect/protocol-grpc-web';
 
 /** Headers of gRPC-Web that native calls do not have. */
 const webOnly = ['content-type', 'x-grpc-web', 'x-user-agent'];
@@ -51,13 +53,8 @@ export function nativeGrpcFetch(session: ClientHttp2Session): typeof fetch {
 	};
 }
 
-/** Flag 0x80, four bytes of length, header lines. */
 function trailerFrame(trailers: IncomingHttpHeaders): Uint8Array {
-	const lines = fields(trailers).map(([name, value]) => `${name}: ${value}\r\n`);
-	const content = Buffer.from(lines.join(''));
-	const head = Buffer.from([0x80, 0, 0, 0, 0]);
-	head.writeUInt32BE(content.byteLength, 1);
-	return Buffer.concat([head, content]);
+	return encodeEnvelope(trailerFlag, trailerSerialize(new Headers(fields(trailers))));
 }
 
 function fields(headers: IncomingHttpHeaders): [string, string][] {

@@ -6,7 +6,7 @@ import { createTunnel } from './tunnel.js';
 export const page: Host = {
 	name: 'page',
 	async start() {
-		const { site, openPage, stop } = await startBrowser('page-script.ts');
+		const { site, openPage, stop } = await startBrowser(new URL('page-script.ts', import.meta.url));
 		const tab = await openPage();
 		await tab.addScriptTag({ url: scriptName });
 		const fetch = await createTunnel(tab, 'agentFetch');

@@ -7,7 +7,9 @@ import { createTunnel } from './tunnel.js';
 export const worker: Host = {
 	name: 'worker',
 	async start() {
-		const { site, openPage, stop } = await startBrowser('worker-script.ts');
+		const { site, openPage, stop } = await startBrowser(
+			new URL('worker-script.ts', import.meta.url)
+		);
 
 		async function openTab(): Promise<typeof fetch> {
 			const page = await openPage();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bodyLimit } from '../../../src/lib/wire/index.js';
 import type { Rig } from '../rig.js';
 import { sendRequest } from '../rig.js';
-import { bindingOf } from '../way.js';
+import { grpcWays } from '../way.js';
 import type { Suite } from './suite.js';
 
 const json = { 'Content-Type': 'application/json', 'A2A-Version': '1.0' };
@@ -204,9 +204,7 @@ export const badInput: Suite = (rig, ways) => {
 		});
 	});
 
-	const grpcWays = ways.filter((way) => bindingOf(way) === 'grpc');
-
-	test.each(grpcWays)('%s refuses 5 MB with a status', async (binding) => {
+	test.each(grpcWays(ways))('%s refuses 5 MB with a status', async (binding) => {
 		const exchange = await rig().call('echo', {
 			operation: 'SendMessage',
 			binding,

@@ -5,7 +5,7 @@ import type { Rig } from '../rig.js';
 import { scriptRequest } from '../rig.js';
 import { Subscription } from '../subscription.js';
 import type { Way } from '../way.js';
-import { bindingOf } from '../way.js';
+import { grpcWays } from '../way.js';
 import type { Suite } from './suite.js';
 
 async function moveOn(rig: Rig, taskId: string, ...states: TaskState[]): Promise<void> {
@@ -125,9 +125,7 @@ export const streams: Suite = (rig, ways) => {
 		});
 	});
 
-	const grpcWays = ways.filter((way) => bindingOf(way) === 'grpc');
-
-	test.each(grpcWays)('%s: a deadline that passes leaves the task alone', async (binding) => {
+	test.each(grpcWays(ways))('%s: a deadline that passes leaves the task alone', async (binding) => {
 		const own = rig();
 		const { id } = await own.waitingTask();
 		const waiting = await own.call('scripted', {

@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface HttpServer {
+	/** Without a trailing slash. */
+	url: string;
+	/** Cuts all connections; resolves once the port is free. */
+	stop: () => Promise<void>;
+}
+
+/** Serves on a port of this machine; 0 takes any free one. */
+export async function listen(handler: RequestListener, port = 0): Promise<HttpServer> {
+	const server = createServer(handler);
+	await once(server.listen(port, 'localhost'), 'listening');
+	const address = server.address() as AddressInfo;
+	return {
+		url: `http://localhost:${address.port}`,
+		async stop() {
+			const closed = once(server, 'close');
+			server.close();
+			server.closeAllConnections();
+			await closed;
+		}
+	};
+}
