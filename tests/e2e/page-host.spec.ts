@@ -41,7 +41,11 @@ test.describe('the agents run in the page, which says why,', () => {
 		});
 		await page.goto('/playground/');
 		await expect(hostStatus(page)).toHaveText('Starting the agents…');
-		await page.clock.runFor(16_000);
+		// The wait begins once the code that waits has come.
+		await expect(async () => {
+			await page.clock.runFor(16_000);
+			await expect(hostStatus(page)).not.toHaveText('Starting the agents…', { timeout: 500 });
+		}).toPass();
 		await expectPageHost(page, 'did not answer in time');
 	});
 });

@@ -155,3 +155,33 @@ test('a call that waits is answered by the next worker, and has its effect once'
 	expect(await answer).toMatchObject({ task: { status: { state: 'TASK_STATE_COMPLETED' } } });
 	expect(await list()).toHaveLength(1);
 });
+
+test('what was answered is there, however soon the worker is stopped', async ({ page }) => {
+	const stopWorker = await openSite(page);
+	const rounds = 12;
+	const answered: string[] = [];
+	for (let round = 0; round < rounds; round += 1) {
+		const sent = Array.from({ length: 20 }, async (_, index) => {
+			const request = message(`m-${round}-${index}`, [{ text: 'input-required' }]);
+			const answer = await call(page, '/message:send', request).catch(() => undefined);
+			if (answer) answered.push((answer as { task: Task }).task.id);
+		});
+		// As soon as some have their answers, while others are on their way.
+		await Promise.race(sent);
+		await stopWorker();
+		await Promise.all(sent);
+	}
+	expect(answered.length).toBeGreaterThan(rounds);
+
+	const tasks: Task[] = [];
+	let token = '';
+	do {
+		const list = await call(page, `/tasks?pageSize=100&pageToken=${token}`);
+		const { tasks: more, nextPageToken } = list as { tasks: Task[]; nextPageToken: string };
+		tasks.push(...more);
+		token = nextPageToken;
+	} while (token);
+	expect(tasks.map(({ id }) => id)).toEqual(expect.arrayContaining(answered));
+	const messages = tasks.map(({ history }) => history[0]?.messageId);
+	expect(new Set(messages).size).toBe(messages.length);
+});

@@ -37,6 +37,8 @@ export interface CallInput extends AnyInput {
 	readonly kind: 'call';
 	readonly operation: WorldOperation;
 	readonly request: JsonObject;
+	/** Who calls, where the host can tell; a page that is loaded again is somebody else. */
+	readonly client?: string;
 	/** What the agent answered, where it was asked before. */
 	readonly answer?: Answer;
 }

@@ -89,7 +89,7 @@ function takenUp({ status }: Task, script: Script): Script {
 function assertContinues({ task, canceling }: TaskRecord, message: Message): void {
 	const { id: taskId, contextId, status } = task;
 	if (canceling || isTerminal(status.state)) {
-		const state = canceling ? 'being canceled' : status.state;
+		const state = isTerminal(status.state) ? status.state : 'being canceled';
 		throw new A2AError(
 			'UNSUPPORTED_OPERATION',
 			`Task "${taskId}" is ${state} and takes no more messages; start a new one in its context`,

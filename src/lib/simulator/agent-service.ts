@@ -11,10 +11,12 @@ interface ServiceParts {
 	/** The one in which the agent is served. */
 	sandbox: Sandbox;
 	wake: Wake;
+	/** Who calls, where the host can tell. */
+	client?: string;
 }
 
 /** One agent as the bindings call it. */
-export function createAgentService({ agent, sandbox, wake }: ServiceParts): AgentPort {
+export function createAgentService({ agent, sandbox, wake, client }: ServiceParts): AgentPort {
 	const { name, card, extendedCard } = agent;
 	return {
 		...sandbox.settings(name),
@@ -26,7 +28,7 @@ export function createAgentService({ agent, sandbox, wake }: ServiceParts): Agen
 			if (operation.name === 'GetExtendedAgentCard') {
 				return { extensions, kind: 'result', result: needExtendedCard(extendedCard) };
 			}
-			const call = { agent: name, operation: operation.name, request };
+			const call = { agent: name, operation: operation.name, request, ...(client && { client }) };
 			return { extensions, ...(await sandbox.call(call, caller)) };
 		}
 	};

@@ -60,11 +60,11 @@ export class AgentDirectory {
 	}
 
 	/** The agent as a binding calls it. Where its sandbox cannot be opened, every call says why. */
-	async service(agent: ServedAgent): Promise<AgentPort> {
+	async service(agent: ServedAgent, client?: string): Promise<AgentPort> {
 		const { sandboxes, settings, wake } = this.#options;
 		try {
 			const sandbox = await sandboxes.open(agent.sandbox);
-			return createAgentService({ agent, sandbox, wake });
+			return createAgentService({ agent, sandbox, wake, client });
 		} catch (caught) {
 			const call = () => Promise.reject(A2AError.from(caught));
 			return { ...settings, versions: offeredVersions, wake, call };

@@ -8,8 +8,15 @@ import type { Sandboxes } from './sandboxes.js';
 import { readSandboxPath } from './sandbox-path.js';
 import { assertVerb, notFound } from './verbs.js';
 
-/** One exchange. `caller` aborts when the other side goes away; each host notices that its own way. */
-export type Endpoint = (request: Request, caller: AbortSignal) => Promise<Response>;
+/**
+ * One exchange. `caller` aborts when the other side goes away; each host notices that its own way.
+ * `client` names who calls, for hosts on which a call may come again after a restart.
+ */
+export type Endpoint = (
+	request: Request,
+	caller: AbortSignal,
+	client?: string
+) => Promise<Response>;
 
 interface EndpointParts {
 	directory: AgentDirectory;
@@ -21,7 +28,7 @@ interface EndpointParts {
 
 /** The door to everything. It never rejects: what goes wrong is an error response in JSON. */
 export function createEndpoint({ directory, sandboxes, base, edition }: EndpointParts): Endpoint {
-	async function route(request: Request, caller: AbortSignal): Promise<Response> {
+	const route: Endpoint = async (request, caller, client) => {
 		const url = new URL(request.url);
 		if (!url.pathname.startsWith(`${base}/`)) {
 			throw notFound(url.pathname, `the site lies at ${base}/`);
@@ -47,16 +54,16 @@ export function createEndpoint({ directory, sandboxes, base, edition }: Endpoint
 		if (!agent) throw notFound(path, `the agents are ${directory.names.join(', ')}`);
 		return agentEndpoint({
 			agent,
-			service: () => directory.service(agent),
+			service: () => directory.service(agent, client),
 			path: rest,
 			request,
 			caller
 		});
-	}
+	};
 
-	return async (request, caller) => {
+	return async (request, caller, client) => {
 		try {
-			return await route(request, caller);
+			return await route(request, caller, client);
 		} catch (caught) {
 			return restErrorResponse(caught, edition, 'application/json');
 		}

@@ -1,5 +1,5 @@
 import type { Input, WorldSnapshot } from '../agent/index.js';
-import type { AwaitedCall } from './awaited-calls.js';
+import type { AwaitedCall } from './repeated-calls.js';
 import type { Speed } from './speed.js';
 
 /** One thing that happened to a sandbox; replayed in order, entries give the sandbox again. */
@@ -29,7 +29,7 @@ export interface SavedSandbox {
 export interface JournalStore {
 	/** Rejects where a sandbox cannot be read. Called before anything else about a sandbox. */
 	load(sandbox: string): Promise<SavedSandbox>;
-	/** Called before the reply is sent. Must not throw; storing may go on behind it. */
+	/** Called before the reply is given. Must not throw; the host may hold the reply back until all is stored. */
 	append(sandbox: string, entry: JournalEntry): void;
 	/** Keeps what the entries so far have led to, so that loading is short. Must not throw. */
 	keepSnapshot(sandbox: string, snapshot: SandboxSnapshot): void;

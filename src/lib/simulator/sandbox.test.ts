@@ -17,7 +17,12 @@ const slow: Script = {
 };
 
 type Operation =
-	'SendMessage' | 'GetTask' | 'ListTasks' | 'SendStreamingMessage' | 'SubscribeToTask';
+	| 'SendMessage'
+	| 'GetTask'
+	| 'ListTasks'
+	| 'CancelTask'
+	| 'SendStreamingMessage'
+	| 'SubscribeToTask';
 
 interface Bench {
 	time: FakeTime;
@@ -241,6 +246,7 @@ describe('a sandbox that is opened again', () => {
 		const { id } = await started(bench);
 		bench.time.pass(400);
 		const before = await read(bench, id);
+		bench.time.pass(6000);
 		const again = await open(bench.time, bench.journal);
 		expect(await read(again, id)).toEqual(before);
 		expect((await started(again)).id).toBe((await started(bench)).id);
@@ -359,16 +365,66 @@ describe('a call that waits when its sandbox is stopped, and is made again', () 
 		expect((await listed(again)).totalSize).toBe(2);
 	});
 
-	test('is a new one where the first was answered', async () => {
+	test('is a new one where the first was answered, some time ago', async () => {
 		const bench = await open();
 		const first = bench.call('SendMessage', request);
-		bench.time.pass(400);
+		bench.time.pass(6000);
 		await first;
 		const again = await open(bench.time, bench.journal);
 		const second = again.call('SendMessage', request);
 		again.time.pass(400);
 		await second;
 		expect((await listed(again)).totalSize).toBe(2);
+	});
+
+	test('is a new one where another caller makes it', async () => {
+		const bench = await open();
+		const call = { agent: scripted.name, operation: 'SendMessage', request } as const;
+		const { signal } = new AbortController();
+		bench.sandbox.call({ ...call, client: 'one' }, signal).catch(() => {});
+		const again = await open(bench.time, bench.journal);
+		const other = again.sandbox.call({ ...call, client: 'other' }, signal);
+		const same = again.sandbox.call({ ...call, client: 'one' }, signal);
+		again.time.pass(400);
+		await Promise.all([other, same]);
+		expect((await listed(again)).totalSize).toBe(2);
+	});
+});
+
+describe('a call that was done when its sandbox was stopped, and is made again at once', () => {
+	const restart = async (bench: Bench) => open(bench.time, bench.journal);
+
+	test('gets the answer it was to have', async () => {
+		const bench = await open();
+		const { id } = await started(bench);
+		const canceled = await bench.call('CancelTask', { id });
+		const again = await restart(bench);
+		expect(await again.call('CancelTask', { id })).toEqual(canceled);
+		await expect(again.call('CancelTask', { id })).rejects.toThrow();
+	});
+
+	test('gets a stream from where its task stands by now', async () => {
+		const bench = await open();
+		await bench.stream('SendStreamingMessage', send(slow));
+		bench.time.jump(200);
+		const again = await restart(bench);
+		const events = await again.stream('SendStreamingMessage', send(slow));
+		again.time.pass(400);
+		expect(await all(events)).toMatchObject([
+			{ task: { status: { state: 'TASK_STATE_WORKING' } } },
+			{ statusUpdate: { status: { state: 'TASK_STATE_COMPLETED' } } }
+		]);
+		expect((await listed(again)).totalSize).toBe(1);
+	});
+
+	test('gets the end of a stream whose task is over', async () => {
+		const bench = await open();
+		await bench.stream('SendStreamingMessage', send(slow));
+		bench.time.jump(1000);
+		const again = await restart(bench);
+		expect(await all(await again.stream('SendStreamingMessage', send(slow)))).toMatchObject([
+			{ task: { status: { state: 'TASK_STATE_COMPLETED' } } }
+		]);
 	});
 });
 

@@ -1,13 +1,4 @@
-import type {
-	Advance,
-	CallInput,
-	Cast,
-	Effect,
-	Input,
-	Reply,
-	World,
-	WorldRequests
-} from '../agent/index.js';
+import type { Advance, CallInput, Cast, Effect, Input, Reply, World } from '../agent/index.js';
 import {
 	advance,
 	countTasks,
@@ -18,13 +9,13 @@ import {
 	viewTask,
 	worldFrom
 } from '../agent/index.js';
-import type { OperationResult, Settings, StreamResponse, Task } from '../protocol/index.js';
-import { A2AError, isSettled } from '../protocol/index.js';
-import { AwaitedCalls } from './awaited-calls.js';
+import type { OperationResult, Settings, StreamResponse } from '../protocol/index.js';
+import { A2AError, isSettled, isTerminal } from '../protocol/index.js';
 import type { Beginning } from './beginning.js';
 import type { JournalEntry, SandboxSnapshot, SavedSandbox } from './journal.js';
 import { Pace } from './pace.js';
 import type { SimulatorPorts } from './ports.js';
+import { RepeatedCalls } from './repeated-calls.js';
 import { whenSettled } from './settled.js';
 import type { Speed } from './speed.js';
 import { openStream } from './stream.js';
@@ -58,7 +49,7 @@ export class Sandbox {
 	#world: World;
 	#pace: Pace;
 	#entries = 0;
-	#awaited = new AwaitedCalls();
+	#calls = new RepeatedCalls();
 	#sleep = () => {};
 
 	private constructor(name: string, parts: SandboxParts) {
@@ -102,8 +93,8 @@ export class Sandbox {
 		this.#runDueSteps();
 		const now = this.#ports.now();
 		const call: CallInput = { kind: 'call', ...input };
-		const taskId = this.#awaited.takeRepeated(call, now);
-		if (taskId) return this.#answerAgain(call, taskId, caller);
+		const earlier = this.#calls.take(call, now);
+		if (earlier) return this.#answer(call.agent, this.#today(call.agent, earlier), caller);
 		const [reply, ...news] = this.#apply(call, now);
 		if (reply?.kind !== 'reply') throw new Error('Failed to call an agent: it gave no reply');
 		const answer = this.#answer(input.agent, reply.reply, caller);
@@ -143,7 +134,7 @@ export class Sandbox {
 		this.#world = createWorld(seed, this.#parts.settings);
 		this.#pace = new Pace(speed);
 		this.#entries = 0;
-		this.#awaited = new AwaitedCalls();
+		this.#calls = new RepeatedCalls();
 		await cleared;
 	}
 
@@ -172,18 +163,23 @@ export class Sandbox {
 		const next = advance(this.#world, input, this.#parts.cast);
 		if (next.world === this.#world) return next;
 		this.#world = next.world;
-		this.#awaited.follow(input, next.effects);
+		this.#calls.follow(input, next.effects);
 		this.#pace.plan(next.world.due, at);
 		return next;
 	}
 
-	/** The answer to a send that was begun before: its task as it settled by now, or once it does. */
-	#answerAgain({ agent, request }: CallInput, taskId: string, caller: AbortSignal) {
-		const { historyLength } = (request as WorldRequests['SendMessage']).configuration ?? {};
-		const reply: Reply = { kind: 'settled', taskId, historyLength };
+	/** A reply that was given before a restart, as it is to be given now. */
+	#today(agent: string, reply: Reply): Reply {
+		if (reply.kind === 'result' || !reply.taskId) return reply;
+		const { taskId } = reply;
 		const task = findTask(this.#world, agent, taskId);
-		const isOver = task && isSettled(task.status.state);
-		return isOver ? settledReply(task, historyLength) : this.#answer(agent, reply, caller);
+		if (!task) return reply;
+		if (reply.kind === 'stream') {
+			const isOver = isTerminal(task.status.state);
+			return { ...reply, first: { task: viewTask(task) }, taskId: isOver ? undefined : taskId };
+		}
+		if (!isSettled(task.status.state)) return reply;
+		return { kind: 'result', result: { task: viewTask(task, reply.historyLength) } };
 	}
 
 	#record(entry: JournalEntry): void {
@@ -199,7 +195,7 @@ export class Sandbox {
 	#snapshot(): SandboxSnapshot {
 		const { speed } = this.#pace;
 		const moments = this.#pace.moments(this.#world.due);
-		return { world: snapshotOf(this.#world), speed, moments, awaited: this.#awaited.waiting };
+		return { world: snapshotOf(this.#world), speed, moments, awaited: this.#calls.waiting };
 	}
 
 	#restore({ snapshot, entries }: SavedSandbox): void {
@@ -207,18 +203,18 @@ export class Sandbox {
 			this.#world = worldFrom(snapshot.world);
 			this.#pace = new Pace(snapshot.speed);
 			this.#pace.restore(this.#world.due, snapshot.moments);
-			this.#awaited.restore(snapshot.awaited);
+			this.#calls.restore(snapshot.awaited);
 		}
-		for (const { at, input } of entries) this.#replay(at, input);
-		this.#entries = entries.length;
 		const now = this.#ports.now();
+		for (const { at, input } of entries) this.#replay(at, input, now);
+		this.#entries = entries.length;
 		this.#pace.hasten(this.#world.due, now);
-		this.#awaited.restart(now);
+		this.#calls.restart(now);
 	}
 
-	#replay(at: number, input: JournalEntry['input']): void {
+	#replay(at: number, input: JournalEntry['input'], now: number): void {
 		if (input.kind === 'speed') return this.#pace.change(input.speed, this.#world.due, at);
-		this.#advance(input, at);
+		this.#calls.followPast(input, this.#advance(input, at).effects, at, now);
 	}
 
 	#answer(agent: string, reply: Reply, caller: AbortSignal): Promise<SandboxReply> | SandboxReply {
@@ -232,7 +228,10 @@ export class Sandbox {
 		}
 		const { taskId, historyLength } = reply;
 		const settled = whenSettled(this.#subscribers.of(key(agent, taskId)), caller);
-		return settled.then((task) => settledReply(task, historyLength));
+		return settled.then((task) => ({
+			kind: 'result',
+			result: { task: viewTask(task, historyLength) }
+		}));
 	}
 
 	#publish(effects: readonly Effect[]): void {
@@ -266,10 +265,6 @@ export class Sandbox {
 			this.#publish(this.#apply({ kind: 'step', agent, taskId }, next.moment));
 		}
 	}
-}
-
-function settledReply(task: Task, historyLength: number | undefined): SandboxReply {
-	return { kind: 'result', result: { task: viewTask(task, historyLength) } };
 }
 
 function key(agent: string, taskId: string): string {

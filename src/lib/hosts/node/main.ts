@@ -28,10 +28,14 @@ try {
 async function serve(options: CommandOptions): Promise<void> {
 	const { url, close } = await startNodeHost({ ...options, agents: shippedAgents, site });
 	if (!isBuilt(site)) {
-		process.stderr.write('The agents are served without the site; `npm run build` adds it.\n');
+		process.stderr.write(
+			'The agents are served without the site; `npm run build` and a new start add it.\n'
+		);
 	}
 	// As in a browser, what goes wrong in one step of one task ends nothing else.
 	process.on('uncaughtException', ({ stack }) => process.stderr.write(`${stack}\n`));
+	// Nobody reads it any more: no reason to stop, and none to complain there.
+	for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 	stopOnSignal(close);
 	process.stdout.write(`${url}\n`);
 }

@@ -42,6 +42,7 @@ describe('a refusal is one line that names what is wrong and what is allowed', (
 		[['--port', '65536'], '--port is "65536"', '0 to 65535'],
 		[['--port=-1'], '--port is "-1"', '0 to 65535'],
 		[['--port='], '--port is ""', '0 to 65535'],
+		[['--host='], '--host is ""', 'an address of this machine'],
 		[['--agent', 'nobody\nhere'], '--agent is "nobody\\nhere"', 'fares, echo'],
 		[['--speed', '0'], '--speed is "0"', '0.01 to 1000, or "at-once"'],
 		[['--speed', 'fast'], '--speed is "fast"', '0.01 to 1000, or "at-once"'],

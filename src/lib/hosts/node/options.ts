@@ -25,6 +25,8 @@ export function readOptions(
 	agentNames: readonly string[]
 ): CommandOptions {
 	const { help, port, host, agent, seed, speed, edition } = parse(args);
+	// An unset variable of a shell must not open the port to the network.
+	if (host === '') throw refused('host', host, 'an address of this machine');
 	if (agent !== undefined && !agentNames.includes(agent)) {
 		throw refused('agent', agent, `one of ${agentNames.join(', ')}`);
 	}

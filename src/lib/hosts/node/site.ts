@@ -13,7 +13,7 @@ export const noSite: Site = async (_, response, { pathname }) => {
 	response.writeHead(pathname === '/' ? 200 : 404, { 'Content-Type': 'text/plain; charset=utf-8' });
 	response.end(
 		'/sandbox/main/agents lists the agents that are served here.\n' +
-			'The pages are not built; `npm run build` adds them.\n'
+			'The pages are not built; `npm run build` and a new start add them.\n'
 	);
 };
 
@@ -55,7 +55,7 @@ export function createSite(folder: string): Site {
 		} else if (file.endsWith('.html')) {
 			await sendDocument(file, 200);
 		} else {
-			sendAsset(request, response);
+			sendAsset(request, response, pathname);
 		}
 
 		async function sendDocument(file: string, status: number): Promise<void> {
@@ -70,7 +70,7 @@ export function createSite(folder: string): Site {
 		}
 	};
 
-	function sendAsset(request: IncomingMessage, response: ServerResponse): void {
+	function sendAsset(request: IncomingMessage, response: ServerResponse, pathname: string): void {
 		// Nothing here is large enough for ranges, and of a malformed one sirv makes a broken answer.
 		delete request.headers.range;
 		// Nor does sirv care for a file that vanishes, or for a reader who leaves half-way.
@@ -78,6 +78,8 @@ export function createSite(folder: string): Site {
 			source.on('error', () => response.destroy());
 			response.on('close', () => source.destroy());
 		});
+		// It reads the target as it came, which may be a whole URL.
+		request.url = pathname;
 		assets(request, response);
 	}
 }

@@ -21,8 +21,8 @@ export function listenToWorker({ onStorage, onUpdate, signal }: WorkerListeners)
 	};
 	const onChange = () => {
 		const { controller } = container;
-		// From none at all it is no update: a page finds its worker again after a hard reload.
-		if (known && controller) onUpdate();
+		// From none at all, as after a hard reload, or from that of a site above, it is no update.
+		if (controller && known?.scriptURL === controller.scriptURL) onUpdate();
 		known = controller;
 		askForStorage();
 	};

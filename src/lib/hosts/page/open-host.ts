@@ -52,7 +52,7 @@ async function openInBrowser({ base, dev, onNews }: HostOptions): Promise<OpenHo
 	const hearing = new AbortController();
 	const host = new BrowserHost({
 		connect: () => connectWorker(script, `${base}/sandbox/main/agents`),
-		isConnected: isControlled,
+		isConnected: () => isControlled(script),
 		fetch: (input, init) => fetch(input, init),
 		isAgentUrl: (url) => isAgentUrl(url, site),
 		async startInPage() {

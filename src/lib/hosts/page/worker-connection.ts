@@ -43,13 +43,16 @@ export async function connectWorker(script: WorkerScript, probe: string): Promis
 	const registration = await container.register(url, { scope, type }).catch((cause: unknown) => {
 		throw new NoWorkerError('refused', cause);
 	});
-	if (!container.controller) await controlled(container, registration);
+	if (!isControlled(script)) await controlled(container, registration, script);
 	await answering(probe);
 }
 
-/** Whether requests of this page go to the worker; clearing the site's data ends that. */
-export function isControlled(): boolean {
-	return Boolean(workersHere()?.controller);
+/**
+ * Whether requests of this page go to the worker of that script; clearing the site's data ends that.
+ * A site that this one lies below may have a worker of its own, which has the page first.
+ */
+export function isControlled({ url }: WorkerScript): boolean {
+	return workersHere()?.controller?.scriptURL === new URL(url, location.href).href;
 }
 
 /** Undefined in private windows of Firefox and in frames without an origin. */
@@ -64,11 +67,14 @@ export function workersHere(): ServiceWorkerContainer | undefined {
 /** A first visit is claimed when the worker activates, a hard-reloaded page when it asks for it. */
 function controlled(
 	container: ServiceWorkerContainer,
-	registration: ServiceWorkerRegistration
+	registration: ServiceWorkerRegistration,
+	script: WorkerScript
 ): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const timer = setTimeout(() => done(() => reject(new NoWorkerError('silent'))), patience);
-		const onChange = () => done(resolve);
+		const onChange = () => {
+			if (isControlled(script)) done(resolve);
+		};
 		container.addEventListener('controllerchange', onChange);
 		registration.active?.postMessage(claimMessage);
 

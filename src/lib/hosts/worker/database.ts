@@ -31,8 +31,11 @@ export async function openJournalDatabase(
 			database.createObjectStore('entries');
 			database.createObjectStore('snapshots');
 		},
-		// A newer worker waits until this one lets go.
-		blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+		// A newer worker, or somebody who deletes the database, waits until this one lets go.
+		blocking(_, __, event) {
+			(event.target as IDBDatabase).close();
+			gone();
+		},
 		terminated: gone
 	});
 }

@@ -13,8 +13,8 @@ import { Ledger } from './ledger.js';
 import { holdLock } from './lock.js';
 
 /**
- * Keeps the journals of sandboxes in IndexedDB. When a method returns, the write has been handed to
- * the browser and outlives this worker; nobody waits until it is on the disk.
+ * Keeps the journals of sandboxes in IndexedDB. A write is on its way when a method returns, and
+ * outlives this worker once `settled` resolves.
  */
 export class IndexedDbJournal implements JournalStore {
 	readonly #name: string;
@@ -135,7 +135,6 @@ export class IndexedDbJournal implements JournalStore {
 	}
 }
 
-/** Without waiting: a transaction that was committed outlives the worker. */
 async function commit(database: JournalDatabase, writes: readonly Write[]): Promise<void> {
 	const stores = ['entries', 'snapshots'];
 	const transaction = unwrap(database).transaction(stores, 'readwrite');

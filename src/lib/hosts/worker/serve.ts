@@ -18,6 +18,8 @@ export function serveAgents(worker: ServiceWorkerGlobalScope, agents: readonly A
 	const wake = createAwakeTimers(worker.clients);
 	const { endpoint } = createSimulator({ agents, base, ports: { now, wake, journal } });
 
+	// Pages may know a worried state of the worker before this one.
+	void journal.state().then(tell);
 	worker.addEventListener('install', () => void worker.skipWaiting());
 	worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 	worker.addEventListener('message', (event) => {
@@ -26,20 +28,19 @@ export function serveAgents(worker: ServiceWorkerGlobalScope, agents: readonly A
 	});
 	worker.addEventListener('fetch', (event) => {
 		if (!isAgentUrl(event.request.url, scope.origin + base)) return;
-		const answered = answer(event.request);
-		event.respondWith(answered);
-		event.waitUntil(answered.then(() => journal.settled()));
+		event.respondWith(answer(event));
 	});
 
-	async function answer(request: Request): Promise<Response> {
+	async function answer({ request, clientId }: FetchEvent): Promise<Response> {
 		// A pattern rather than a path: MSW decodes paths, and fails on a broken percent sign.
-		const handlers = [http.all(/^/, () => endpoint(request, request.signal))];
+		const handlers = [http.all(/^/, () => endpoint(request, request.signal, clientId))];
 		// MSW clones what it is given, and cloning a body is slow: it gets the request without one.
 		const { method, headers } = request;
-		return (
-			(await getResponse(handlers, new Request(request.url, { method, headers }))) ??
-			Response.error()
-		);
+		const bare = new Request(request.url, { method, headers });
+		const response = (await getResponse(handlers, bare)) ?? Response.error();
+		// What is on its way to the storage may be lost with the worker, and an answer is a promise.
+		await journal.settled();
+		return response;
 	}
 
 	async function tell(storage: StorageState): Promise<void> {
