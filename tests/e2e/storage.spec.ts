@@ -139,7 +139,8 @@ test('a sandbox has one writer: another one is waited for', async ({ page }) => 
 		});
 	await expect.poll(waiting).toEqual(['agents of / storage']);
 	await page.evaluate(() => dispatchEvent(new Event('free')));
-	expect(await listTasks(page)).toEqual(await starting);
+	const started = await starting;
+	expect(await listTasks(page)).toEqual(started);
 });
 
 test('full storage is told to the page, and made up for once there is room', async ({ page }) => {
