@@ -50,6 +50,7 @@ export async function runPage(name: string): Promise<Report> {
 		browser.kill();
 		await closed;
 		await server.stop();
-		rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+		// The browser's other processes end a little later, and write until then.
+		rmSync(profile, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 	}
 }
