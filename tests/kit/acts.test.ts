@@ -3,9 +3,15 @@ import type { Message, Part } from '../../src/lib/protocol/index.js';
 import { eachWay } from './kit.js';
 import { kitId, readTask, say, send, taskOf } from './messages.js';
 import type { Scenario } from './scenario.js';
-import { artifact, completed, expectEvents, expectOutcome, working } from './scenario.js';
+import {
+	artifact,
+	artifactScenarios,
+	completed,
+	expectEvents,
+	expectOutcome,
+	working
+} from './scenario.js';
 
-const file = { filename: 'output.txt', mediaType: 'text/plain' };
 const something = /./;
 
 /** Section 10 of the facts about ACTS: the behaviours by the start of the text. */
@@ -13,19 +19,7 @@ const scenarios: Scenario[] = [
 	{ prefix: 'tck-complete-task', events: [{ state: 'TASK_STATE_COMPLETED', says: something }] },
 	{ prefix: 'tck-input-required', events: [{ state: 'TASK_STATE_INPUT_REQUIRED' }] },
 	{ prefix: 'tck-reject-task', events: [{ state: 'TASK_STATE_REJECTED' }] },
-	{
-		prefix: 'tck-artifact-text',
-		events: [artifact({ text: 'Generated text content' }), completed]
-	},
-	{ prefix: 'tck-artifact-file', events: [artifact({ raw: 'dGNr', ...file }), completed] },
-	{
-		prefix: 'tck-artifact-file-url',
-		events: [artifact({ url: 'https://example.com/output.txt', ...file }), completed]
-	},
-	{
-		prefix: 'tck-artifact-data',
-		events: [artifact({ data: { key: 'value', count: 42 } }), completed]
-	},
+	...artifactScenarios,
 	{
 		prefix: 'tck-long-running',
 		events: [

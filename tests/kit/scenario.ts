@@ -22,6 +22,26 @@ export function artifact(...parts: Part[]): ScenarioEvent {
 	return { parts, lastChunk: true };
 }
 
+/** The file that both kits ask for. */
+export const file = { filename: 'output.txt', mediaType: 'text/plain' };
+
+/** The behaviours that both kits know by the same name and check in the same way. */
+export const artifactScenarios: readonly Scenario[] = [
+	{
+		prefix: 'tck-artifact-text',
+		events: [artifact({ text: 'Generated text content' }), completed]
+	},
+	{ prefix: 'tck-artifact-file', events: [artifact({ raw: 'dGNr', ...file }), completed] },
+	{
+		prefix: 'tck-artifact-file-url',
+		events: [artifact({ url: 'https://example.com/output.txt', ...file }), completed]
+	},
+	{
+		prefix: 'tck-artifact-data',
+		events: [artifact({ data: { key: 'value', count: 42 } }), completed]
+	}
+];
+
 /** A complete stream: the task first, then the events, and no more. */
 export function expectEvents(events: readonly JsonObject[], scenario: Scenario): void {
 	const [first, ...updates] = events;

@@ -2,28 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { kitId, readTask, send, taskOf, waitingTask } from './messages.js';
 import { eachWay } from './kit.js';
 import type { Scenario } from './scenario.js';
-import { artifact, completed, expectEvents, expectOutcome, working } from './scenario.js';
+import {
+	artifact,
+	artifactScenarios,
+	completed,
+	expectEvents,
+	expectOutcome,
+	file,
+	working
+} from './scenario.js';
 
-const file = { filename: 'output.txt', mediaType: 'text/plain' };
 const hello = { state: 'TASK_STATE_COMPLETED', says: /^Hello from TCK$/ } as const;
 
 /** Section 4 of the facts about the kit. */
 const scenarios: Scenario[] = [
 	{ prefix: 'tck-complete-task', events: [hello] },
 	{ prefix: 'tck-input-required', events: [{ state: 'TASK_STATE_INPUT_REQUIRED' }] },
-	{
-		prefix: 'tck-artifact-text',
-		events: [artifact({ text: 'Generated text content' }), completed]
-	},
-	{ prefix: 'tck-artifact-file', events: [artifact({ raw: 'dGNr', ...file }), completed] },
-	{
-		prefix: 'tck-artifact-file-url',
-		events: [artifact({ url: 'https://example.com/output.txt', ...file }), completed]
-	},
-	{
-		prefix: 'tck-artifact-data',
-		events: [artifact({ data: { key: 'value', count: 42 } }), completed]
-	},
+	...artifactScenarios,
 	{
 		prefix: 'tck-stream-001',
 		events: [working, artifact({ text: 'Stream hello from TCK' }), completed]
