@@ -51,7 +51,10 @@ export default defineConfig(({ isPreview, mode }) => {
 			environment: 'node',
 			include: long
 				? ['{src,tests}/**/*.long.test.ts']
-				: ['src/**/*.test.ts', 'tests/{bench,proto,conformance,kit,lint,node,sdk}/**/*.test.ts'],
+				: [
+						'src/**/*.test.ts',
+						'tests/{bench,clauses,proto,conformance,kit,lint,node,reports,sdk}/**/*.test.ts'
+					],
 			exclude: ['**/*.browser.test.ts', ...(long ? [] : ['**/*.long.test.ts'])],
 			retry: 0,
 			testTimeout: long ? 120_000 : 10_000,

@@ -1,4 +1,5 @@
 import type { AgentClient, ListedAgent } from './client/index.js';
+import type { Exchange } from './exchange/index.js';
 import type { HostOptions, OpenHost } from './hosts/page/index.js';
 import { openHost } from './hosts/page/index.js';
 
@@ -45,12 +46,14 @@ export async function openPlayground(options: PlaygroundOptions): Promise<Playgr
 
 /** Finds the agents again when a call broke off, which is not repeated: it may have had its effect. */
 function recovering(client: AgentClient, host: OpenHost): AgentClient {
+	async function watched<Kind extends Exchange>(made: Promise<Kind>): Promise<Kind> {
+		const exchange = await made;
+		const { request, ending } = exchange;
+		if (request && ending?.kind === 'failed') void host.recover();
+		return exchange;
+	}
 	return {
-		async call(options) {
-			const exchange = await client.call(options);
-			const { request, ending } = exchange;
-			if (request && ending?.kind === 'failed') void host.recover();
-			return exchange;
-		}
+		call: (options) => watched(client.call(options)),
+		request: (options) => watched(client.request(options))
 	};
 }

@@ -1,6 +1,6 @@
 import type { AgentClient, CallOptions, ListedAgent } from '../../src/lib/client/index.js';
 import { createClient, fetchAgents } from '../../src/lib/client/index.js';
-import type { Exchange } from '../../src/lib/exchange/index.js';
+import type { CallExchange } from '../../src/lib/exchange/index.js';
 import type { Answer, Script } from '../../src/lib/scenarios/index.js';
 import type { JsonObject, Task } from '../../src/lib/protocol/index.js';
 import type { RunningHost } from './hosts/host.js';
@@ -44,7 +44,7 @@ export class Rig {
 		return this;
 	}
 
-	async call(agent: string, { headers, binding: way, ...call }: Call): Promise<Exchange> {
+	async call(agent: string, { headers, binding: way, ...call }: Call): Promise<CallExchange> {
 		const client = await this.#client(agent, way);
 		return client.call({
 			headers: { 'A2A-Version': '1.0', ...headers },

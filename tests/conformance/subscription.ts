@@ -1,12 +1,12 @@
-import type { Exchange } from '../../src/lib/exchange/index.js';
+import type { CallExchange } from '../../src/lib/exchange/index.js';
 import type { Rig } from './rig.js';
 import type { Way } from './way.js';
 
 /** A stream that is under way, and ways to wait for it. */
 export class Subscription {
-	readonly ended: Promise<Exchange>;
+	readonly ended: Promise<CallExchange>;
 	readonly #abort = new AbortController();
-	#exchange: Exchange | undefined;
+	#exchange: CallExchange | undefined;
 	#waiting: (() => void)[] = [];
 
 	constructor(rig: Rig, binding: Way, id: string) {

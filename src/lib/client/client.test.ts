@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
-import type { Exchange } from '../exchange/index.js';
+import type { CallExchange } from '../exchange/index.js';
 import { responseBody } from '../exchange/index.js';
 import type { Binding, JsonObject } from '../protocol/index.js';
 import { createClient } from './client.js';
@@ -112,7 +112,7 @@ describe('an exchange', () => {
 			});
 			return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
 		});
-		const steps: Exchange[] = [];
+		const steps: CallExchange[] = [];
 		const client = createClient({ fetch, card, now: () => 0 });
 		const last = await client.call({
 			operation: 'SubscribeToTask',

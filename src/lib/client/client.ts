@@ -1,9 +1,9 @@
 import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
-import type { Exchange } from '../exchange/index.js';
+import type { CallExchange, Exchange } from '../exchange/index.js';
 import { Recorder } from '../exchange/index.js';
 import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
 import { interfaceUrl, operation } from '../protocol/index.js';
-import { callers } from '../wire/index.js';
+import { callers, readJsonRpcAnswer, readRestAnswer } from '../wire/index.js';
 
 export interface ClientOptions {
 	fetch: typeof fetch;
@@ -22,7 +22,17 @@ export interface CallOptions {
 	headers?: HeadersInit;
 	signal?: AbortSignal;
 	/** Hears of every step of the exchange, each time with all of it. */
-	onChange?: (exchange: Exchange) => void;
+	onChange?: (exchange: CallExchange) => void;
+}
+
+/** A request written by hand, such as a malformed one or that for a card. */
+export interface RequestOptions {
+	method: string;
+	url: string;
+	headers?: HeadersInit;
+	body?: string;
+	/** How the answer is read: as of that binding, else as bare JSON. */
+	binding?: 'jsonrpc' | 'rest';
 }
 
 export interface AgentClient {
@@ -30,7 +40,9 @@ export interface AgentClient {
 	 * Makes a call and resolves with the whole exchange, however it ends: an error answer, an abort
 	 * and a broken connection are endings, not rejections.
 	 */
-	call(options: CallOptions): Promise<Exchange>;
+	call(options: CallOptions): Promise<CallExchange>;
+	/** Sends a request as it stands and resolves with the whole exchange, however it ends. */
+	request(options: RequestOptions): Promise<Exchange>;
 }
 
 export function createClient({
@@ -38,30 +50,48 @@ export function createClient({
 	card,
 	now = () => performance.now()
 }: ClientOptions): AgentClient {
-	let calls = 0;
+	let sequence = 0;
 	return {
-		async call({ operation: name, binding, request, headers, signal, onChange = () => {} }) {
-			calls += 1;
-			const start = { sequence: calls, operation: name, binding };
-			const recorder = new Recorder({ start, now, onChange });
-			const url = interfaceUrl(card, binding);
-			try {
+		call({ operation: name, binding, request, headers, signal, onChange = () => {} }) {
+			sequence += 1;
+			const start = { sequence, operation: name, binding, asked: request };
+			const recorder = new Recorder<CallExchange>({ start, now, onChange });
+			const answer = () => {
+				const url = interfaceUrl(card, binding);
 				if (!url) throw new Error(`The card of ${card.name ?? 'the agent'} has no such interface`);
-				const answer = callers[binding]({
+				return callers[binding]({
 					operation: operation(name),
 					request,
 					url,
 					headers: new Headers(headers),
 					fetch: recorder.wrap(fetch),
 					signal,
-					sequence: calls
+					sequence: start.sequence
 				});
-				for await (const message of answer) recorder.message(message);
-				recorder.complete();
-			} catch (caught) {
-				recorder.fail(caught, signal);
-			}
-			return recorder.exchange;
+			};
+			return record(recorder, answer, signal);
+		},
+		request({ url, binding, ...init }) {
+			sequence += 1;
+			const recorder = new Recorder({ start: { sequence, binding }, now, onChange: () => {} });
+			const read = binding === 'jsonrpc' ? readJsonRpcAnswer : readRestAnswer;
+			return record(recorder, async function* () {
+				yield* read(await recorder.wrap(fetch)(url, init));
+			});
 		}
 	};
+}
+
+async function record<Kind extends Exchange>(
+	recorder: Recorder<Kind>,
+	answer: () => AsyncIterable<JsonObject>,
+	signal?: AbortSignal
+): Promise<Kind> {
+	try {
+		for await (const message of answer()) recorder.message(message);
+		recorder.complete();
+	} catch (caught) {
+		recorder.fail(caught, signal);
+	}
+	return recorder.exchange;
 }

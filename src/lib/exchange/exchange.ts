@@ -2,12 +2,18 @@ import type { Binding, JsonObject, OperationName, Violation } from '../protocol/
 import type { CodeKind } from '../wire/index.js';
 import { joinBytes } from '../wire/index.js';
 
-/** A recorded call, as plain data. Times are ms since the request was sent. */
+/** A recorded request and its answer, as plain data. Times are ms since the request was sent. */
 export interface Exchange {
-	/** Number of the call, from 1. */
+	/** Number of the request, from 1. */
 	readonly sequence: number;
-	readonly operation: OperationName;
-	readonly binding: Binding;
+	/** When the request was sent, in ms of a clock that all exchanges of a client share. */
+	readonly startedAt: number;
+	/** The operation called; absent for any other request, such as that for a card. */
+	readonly operation?: OperationName;
+	/** Absent for a request to no interface. */
+	readonly binding?: Binding;
+	/** The request message in ProtoJSON, as its caller wrote it. */
+	readonly asked?: JsonObject;
 	/** Absent until there is something to send. */
 	readonly request?: RecordedRequest;
 	/** Absent until the answer has begun. */
@@ -17,6 +23,9 @@ export interface Exchange {
 	/** Absent while the exchange goes on. */
 	readonly ending?: Ending;
 }
+
+/** The exchange of a call of an operation. */
+export type CallExchange = Exchange & Required<Pick<Exchange, 'operation' | 'binding' | 'asked'>>;
 
 /** As handed to `fetch`; a browser adds headers of its own that no page can see. */
 export interface RecordedRequest {

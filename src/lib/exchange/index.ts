@@ -1,11 +1,13 @@
 export { bodyText, mediaTypeIn } from './body-text.js';
 export type {
+	CallExchange,
 	Ending,
 	Exchange,
 	Header,
 	RecordedError,
 	RecordedMessage,
-	RecordedRequest
+	RecordedRequest,
+	RecordedResponse
 } from './exchange.js';
 export { responseBody } from './exchange.js';
 export { hexBytes, hexDump } from './hex-dump.js';

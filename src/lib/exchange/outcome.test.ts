@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Exchange, RecordedError } from './exchange.js';
 import { errorJson, grpcStatus } from './outcome.js';
 
-const start: Exchange = { sequence: 1, operation: 'GetTask', binding: 'grpc', messages: [] };
+const start: Exchange = {
+	sequence: 1,
+	startedAt: 0,
+	operation: 'GetTask',
+	binding: 'grpc',
+	messages: []
+};
 const complete = { kind: 'complete', at: 0 } as const;
 
 function refused(change: Partial<RecordedError> = {}): Exchange['ending'] {

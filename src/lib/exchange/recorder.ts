@@ -2,29 +2,27 @@ import type { JsonObject } from '../protocol/index.js';
 import { AnswerError } from '../wire/index.js';
 import type { Ending, Exchange, RecordedError, RecordedResponse } from './exchange.js';
 
-export interface RecorderOptions {
-	start: Pick<Exchange, 'sequence' | 'operation' | 'binding'>;
+export interface RecorderOptions<Kind extends Exchange> {
+	start: Pick<Kind, 'sequence' | 'operation' | 'binding' | 'asked'>;
 	/** Wall or monotonic time in ms. */
 	now: () => number;
 	/** Called with the whole exchange whenever something was added. */
-	onChange: (exchange: Exchange) => void;
+	onChange: (exchange: Kind) => void;
 }
 
-/** Records one call: stands between a client and its `fetch`. */
-export class Recorder {
+/** Records one exchange: stands between a client and its `fetch`. */
+export class Recorder<Kind extends Exchange = Exchange> {
 	readonly #now: () => number;
-	readonly #onChange: (exchange: Exchange) => void;
-	#start: number;
-	#exchange: Exchange;
+	readonly #onChange: (exchange: Kind) => void;
+	#exchange: Kind;
 
-	constructor({ start, now, onChange }: RecorderOptions) {
+	constructor({ start, now, onChange }: RecorderOptions<Kind>) {
 		this.#now = now;
 		this.#onChange = onChange;
-		this.#start = now();
-		this.#exchange = { ...start, messages: [] };
+		this.#exchange = { ...start, startedAt: now(), messages: [] } as unknown as Kind;
 	}
 
-	get exchange(): Exchange {
+	get exchange(): Kind {
 		return this.#exchange;
 	}
 
@@ -33,8 +31,8 @@ export class Recorder {
 		return async (input, init) => {
 			const request = new Request(input, init);
 			const body = new Uint8Array(await request.clone().arrayBuffer());
-			this.#start = this.#now();
 			this.#change({
+				startedAt: this.#now(),
 				request: {
 					method: request.method,
 					url: request.url,
@@ -113,7 +111,7 @@ export class Recorder {
 	}
 
 	#elapsed(): number {
-		return this.#now() - this.#start;
+		return this.#now() - this.#exchange.startedAt;
 	}
 }
 

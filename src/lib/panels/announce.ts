@@ -1,10 +1,10 @@
-import type { Exchange } from '../exchange/index.js';
+import type { CallExchange } from '../exchange/index.js';
 import { lastState, stateWord } from '../exchange/index.js';
 import { m } from '../paraglide/messages.js';
 import { formatTime, statusText } from '../ui/index.js';
 
 /** What a screen reader says of a call: that it waits, then how it ended; not every event. */
-export function announce(exchange: Exchange | undefined, waiting: boolean): string {
+export function announce(exchange: CallExchange | undefined, waiting: boolean): string {
 	const ending = exchange?.ending;
 	if (!exchange || !ending) return waiting || exchange ? m.answer_waiting() : '';
 	const time = formatTime(ending.at);

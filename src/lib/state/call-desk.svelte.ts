@@ -1,4 +1,4 @@
-import type { Exchange, ShownTask } from '../exchange/index.js';
+import type { CallExchange, ShownTask } from '../exchange/index.js';
 import { eventKind, shownTask } from '../exchange/index.js';
 import type { Playground, ReachableAgent } from '../playground.js';
 import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
@@ -164,7 +164,7 @@ export class CallDesk {
 	}
 
 	/** Sends the request, if it can be sent and no other call runs. Resolves when it is over. */
-	async send(): Promise<Exchange | undefined> {
+	async send(): Promise<CallExchange | undefined> {
 		const agent = this.agent;
 		const request = this.#request;
 		if (!agent || !request || this.faulty || !this.canSend) return undefined;
@@ -188,7 +188,7 @@ export class CallDesk {
 		if (id === `msg-${this.#messageNumber}`) this.#messageNumber += 1;
 	}
 
-	#noteTask(agent: string, { messages }: Exchange): void {
+	#noteTask(agent: string, { messages }: CallExchange): void {
 		const last = messages.at(-1);
 		if (!last) return;
 		if (eventKind(last.value) === 'message' && !this.#messageAgents.includes(agent)) {

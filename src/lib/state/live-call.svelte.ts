@@ -1,15 +1,15 @@
 import type { AgentClient, CallOptions } from '../client/index.js';
-import type { Exchange } from '../exchange/index.js';
+import type { CallExchange } from '../exchange/index.js';
 
 /** One call at a time, with its exchange as it goes on. */
 export class LiveCall {
-	#exchange = $state.raw<Exchange>();
+	#exchange = $state.raw<CallExchange>();
 	#abort = $state.raw<AbortController>();
 
 	readonly running: boolean = $derived(this.#abort !== undefined);
 
 	/** The call that runs or ran last. */
-	get exchange(): Exchange | undefined {
+	get exchange(): CallExchange | undefined {
 		return this.#exchange;
 	}
 
@@ -17,7 +17,7 @@ export class LiveCall {
 	async start(
 		client: AgentClient,
 		{ onChange, ...call }: Omit<CallOptions, 'signal'>
-	): Promise<Exchange> {
+	): Promise<CallExchange> {
 		if (this.#abort) throw new Error('Failed to start a call: another one runs');
 		const abort = new AbortController();
 		this.#abort = abort;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '../../../src/lib/exchange/index.js';
+import type { CallExchange } from '../../../src/lib/exchange/index.js';
 import { scriptRequest, sendRequest } from '../rig.js';
 import { readWireError } from '../wire-error.js';
 import type { ErrorCase } from './error-cases.js';
@@ -9,7 +9,7 @@ import type { Suite } from './suite.js';
 const prefix = 'type.googleapis.com/google.rpc.';
 
 function expectError(
-	exchange: Exchange,
+	exchange: CallExchange,
 	{ codes, reason, metadata = {}, violations }: Omit<ErrorCase, 'title' | 'operation' | 'request'>
 ) {
 	const { ending, binding } = exchange;

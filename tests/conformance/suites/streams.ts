@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '../../../src/lib/exchange/index.js';
+import type { CallExchange } from '../../../src/lib/exchange/index.js';
 import type { TaskState } from '../../../src/lib/protocol/index.js';
 import type { Rig } from '../rig.js';
 import { scriptRequest } from '../rig.js';
@@ -20,7 +20,7 @@ async function moveOn(rig: Rig, taskId: string, ...states: TaskState[]): Promise
 	});
 }
 
-const values = ({ messages }: Exchange) => messages.map(({ value }) => value);
+const values = ({ messages }: CallExchange) => messages.map(({ value }) => value);
 
 export const streams: Suite = (rig, ways) => {
 	const pairs = ways.flatMap((one) =>

@@ -6,9 +6,13 @@ import { readMessages } from '../read-answer.js';
 import { jsonRpcMediaType } from './headers.js';
 
 export const callJsonRpc: Caller = async function* (call) {
-	const response = await send(call);
-	for await (const message of readMessages(response)) yield unwrap(message, response);
+	yield* readJsonRpcAnswer(await send(call));
 };
+
+/** The results of a response, be it of a call or of a request written by hand. */
+export async function* readJsonRpcAnswer(response: Response): AsyncGenerator<JsonObject, void> {
+	for await (const message of readMessages(response)) yield unwrap(message, response);
+}
 
 function send({ operation, request, url, headers, fetch, signal, sequence }: WireCall) {
 	const all = new Headers(headers);

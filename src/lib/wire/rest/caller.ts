@@ -8,10 +8,14 @@ import type { Route } from './routes.js';
 import { findRoute, routes } from './routes.js';
 
 export const callRest: Caller = async function* (call) {
-	const response = await send(call);
+	yield* readRestAnswer(await send(call));
+};
+
+/** The messages of a response, be it of a call or of a request written by hand. */
+export async function* readRestAnswer(response: Response): AsyncGenerator<JsonObject, void> {
 	// Success codes and what comes with them are left to the agent, as for a delete.
 	for await (const message of readMessages(response, {})) yield unwrap(message, response);
-};
+}
 
 /** What a request looks like over HTTP+JSON; `path` follows the URL of the interface. */
 export interface RestRequest {

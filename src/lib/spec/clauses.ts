@@ -1,0 +1,72 @@
+import { bindings } from '../protocol/index.js';
+import type { Binding } from '../protocol/index.js';
+import type { Clause, ClauseId, Level, Rule, Words } from './clause.js';
+import register from './register.json';
+import { bindingsRules } from './rules/bindings.js';
+import { cancelingRules } from './rules/canceling.js';
+import { cardRules } from './rules/card.js';
+import { comingRules } from './rules/coming.js';
+import { conversationsRules } from './rules/conversations.js';
+import { dataModelRules } from './rules/data-model.js';
+import { errorsRules } from './rules/errors.js';
+import { grpcRules } from './rules/grpc.js';
+import { jsonrpcRules } from './rules/jsonrpc.js';
+import { listingRules } from './rules/listing.js';
+import { readingRules } from './rules/reading.js';
+import { restRules } from './rules/rest.js';
+import { sendingRules } from './rules/sending.js';
+import { serializationRules } from './rules/serialization.js';
+import { streamingRules } from './rules/streaming.js';
+import { unseenRules } from './rules/unseen.js';
+import { versionsRules } from './rules/versions.js';
+import { verdictOf } from './verdict.js';
+
+/* A clause without a rule does not compile. */
+const rules: Readonly<Partial<Record<ClauseId, Rule>>> = {
+	...sendingRules,
+	...streamingRules,
+	...readingRules,
+	...listingRules,
+	...cancelingRules,
+	...errorsRules,
+	...conversationsRules,
+	...versionsRules,
+	...dataModelRules,
+	...serializationRules,
+	...bindingsRules,
+	...cardRules,
+	...jsonrpcRules,
+	...grpcRules,
+	...restRules,
+	...unseenRules,
+	...comingRules
+};
+
+/** Every clause of A2A 1.0, in the order of the specification's sections. */
+export const clauses: readonly Clause[] = Object.entries(register).map(([id, words]) =>
+	clauseOf({ id: id as ClauseId, bindings, ...(words as RegisterEntry) })
+);
+
+type RegisterEntry = Omit<Words, 'id' | 'bindings'> & { level: Level; bindings?: Binding[] };
+
+const byId = new Map<string, Clause>(clauses.map((clause) => [clause.id, clause]));
+
+export function findClause(id: string): Clause | undefined {
+	return byId.get(id);
+}
+
+function clauseOf(words: Words): Clause {
+	const rule: Rule = rules[words.id] ?? { coming: 'auth' };
+	if ('unseen' in rule) return { ...words, kind: 'unseen', ...rule };
+	if ('coming' in rule) return { ...words, kind: 'coming', ...rule };
+	const { trigger, find } = rule;
+	return {
+		...words,
+		kind: 'checked',
+		trigger,
+		verdict: (exchanges) =>
+			verdictOf(
+				find(exchanges.filter(({ binding }) => !binding || words.bindings.includes(binding)))
+			)
+	};
+}

@@ -1,0 +1,70 @@
+import type { CallExchange, Exchange } from '../../exchange/index.js';
+import type { A2AReason } from '../../protocol/index.js';
+import type { Finding } from '../verdict.js';
+import { finding, inEnding, inError } from '../verdict.js';
+import { errorOf } from './calls.js';
+
+/** How an exchange went, in a few words. */
+export function told({ ending, messages }: Exchange): string {
+	const count = `${messages.length} message${messages.length === 1 ? '' : 's'}`;
+	if (!ending) return `open, ${count} so far`;
+	if (ending.kind === 'refused') {
+		const { kind, code, status, reason, message } = ending.error;
+		return [reason ?? message, `${kind} ${status ?? code}`].join(', ');
+	}
+	if (ending.kind === 'failed') return `failed: ${ending.message}`;
+	return `${ending.kind}, ${count}`;
+}
+
+/** Nothing can be said of calls that their caller gave up on, or that broke off, without an answer. */
+function isUndecided({ ending, messages }: Exchange): boolean {
+	return ending?.kind !== 'complete' && ending?.kind !== 'refused' && messages.length === 0;
+}
+
+/** Refusals that come before a request is looked at more closely; they say nothing of its fault. */
+const early: readonly string[] = ['VERSION_NOT_SUPPORTED', 'EXTENSION_SUPPORT_REQUIRED'];
+
+function isRefusedEarly(exchange: Exchange): boolean {
+	return early.includes(errorOf(exchange)?.reason ?? '');
+}
+
+/** Expects an A2A error of that reason, before any message. */
+export function* refusedWith(exchange: Exchange, reason: A2AReason): Iterable<Finding> {
+	if (isUndecided(exchange) || (isRefusedEarly(exchange) && !early.includes(reason))) return;
+	yield finding(exchange, inError('reason'), {
+		holds: errorOf(exchange)?.reason === reason && exchange.messages.length === 0,
+		expected: `the error ${reason} and no message`,
+		actual: told(exchange)
+	});
+}
+
+/** Codes for invalid parameters, by kind. */
+const invalidCodes = { jsonrpc: -32602, http: 400, grpc: 3 };
+
+/** Expects a validation error; where a field is named, one that names it too. */
+export function* refusedAsInvalid(exchange: Exchange, field?: string): Iterable<Finding> {
+	if (isUndecided(exchange) || isRefusedEarly(exchange)) return;
+	const error = errorOf(exchange);
+	const named = error?.violations.map((violation) => violation.field) ?? [];
+	const isInvalid = error?.code === (error && invalidCodes[error.kind]) && !error?.reason;
+	yield finding(exchange, inError(field === undefined ? 'code' : 'violations'), {
+		holds: Boolean(error) && isInvalid && (field === undefined || named.includes(field)),
+		expected: `an invalid-parameter error${field === undefined ? '' : ` naming ${field}`}`,
+		actual: error ? `${told(exchange)}; fields: ${named.join(', ') || 'none'}` : told(exchange)
+	});
+}
+
+/** Expects a result rather than an error. */
+export function* answered(exchange: Exchange, why: string): Iterable<Finding> {
+	if (isUndecided(exchange)) return;
+	yield finding(exchange, inEnding, {
+		holds: errorOf(exchange) === undefined,
+		expected: `a result: ${why}`,
+		actual: told(exchange)
+	});
+}
+
+/** A stream of its own accord at its end, as far as its caller let it go on. */
+export function hasEnded({ ending }: CallExchange): boolean {
+	return ending?.kind === 'complete' || ending?.kind === 'refused';
+}

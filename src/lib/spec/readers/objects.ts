@@ -1,0 +1,68 @@
+import type { DescField, DescMessage } from '@bufbuild/protobuf';
+import type { CallExchange, Exchange } from '../../exchange/index.js';
+import type { JsonObject, JsonValue } from '../../protocol/index.js';
+import { isJsonObject, operation } from '../../protocol/index.js';
+import type { Place } from '../verdict.js';
+import { inMessage } from '../verdict.js';
+import { callsOf } from './calls.js';
+
+/** An A2A object in an answer, with its type in the schema. */
+export interface Sighting {
+	exchange: CallExchange;
+	type: DescMessage;
+	/** Name of the type without its package, such as `Task`. */
+	name: string;
+	value: JsonObject;
+	/** Place of the object, or with a path that of one of its members. */
+	place: (member?: string) => Place;
+}
+
+/** Every A2A object in the answers, outer ones before inner ones, of the types named or of all. */
+export function* objectsIn(exchanges: readonly Exchange[], ...names: string[]): Iterable<Sighting> {
+	for (const exchange of callsOf(exchanges)) {
+		const { output } = operation(exchange.operation);
+		for (const [index, { value }] of exchange.messages.entries()) {
+			for (const sighting of walk({ exchange, index, type: output, value, path: '' })) {
+				if (names.length === 0 || names.includes(sighting.name)) yield sighting;
+			}
+		}
+	}
+}
+
+interface Spot {
+	exchange: CallExchange;
+	index: number;
+	type: DescMessage;
+	value: JsonValue | undefined;
+	path: string;
+}
+
+function* walk({ exchange, index, type, value, path }: Spot): Iterable<Sighting> {
+	if (!isJsonObject(value) || type.typeName.startsWith('google.protobuf.')) return;
+	const place = (member = '') => inMessage(index, joinPath(path, member));
+	yield { exchange, type, name: type.name, value: value, place };
+	for (const field of type.fields) {
+		if (!field.message) continue;
+		for (const [at, item] of itemsOf(field, value[field.jsonName])) {
+			const inner = joinPath(path, field.jsonName) + at;
+			yield* walk({ exchange, index, type: field.message, value: item, path: inner });
+		}
+	}
+}
+
+function itemsOf(
+	field: DescField,
+	value: JsonValue | undefined
+): [string, JsonValue | undefined][] {
+	if (field.fieldKind === 'list') {
+		return Array.isArray(value) ? value.map((item, index) => [`[${index}]`, item]) : [];
+	}
+	if (field.fieldKind === 'map') {
+		return Object.entries(isJsonObject(value) ? value : {}).map(([key, item]) => [`.${key}`, item]);
+	}
+	return [['', value]];
+}
+
+function joinPath(owner: string, member: string): string {
+	return owner && member ? `${owner}.${member}` : owner || member;
+}

@@ -1,0 +1,3 @@
+import type { Rules } from '../clause.js';
+
+export const conversationsRules = {} satisfies Partial<Rules>;

@@ -1,0 +1,3 @@
+import type { Rules } from '../clause.js';
+
+export const grpcRules = {} satisfies Partial<Rules>;

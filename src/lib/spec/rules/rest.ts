@@ -1,0 +1,3 @@
+import type { Rules } from '../clause.js';
+
+export const restRules = {} satisfies Partial<Rules>;

@@ -1,0 +1,142 @@
+import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
+import type { CallExchange, Exchange } from '../exchange/index.js';
+import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
+import { bindings, interfaceUrl } from '../protocol/index.js';
+
+/** What triggers call through; a client of one agent. */
+export interface CallPort {
+	call(options: {
+		operation: OperationName;
+		binding: Binding;
+		request: JsonObject;
+		headers?: HeadersInit;
+		signal?: AbortSignal;
+		onChange?: (exchange: CallExchange) => void;
+	}): Promise<CallExchange>;
+	request(options: RawRequest): Promise<Exchange>;
+}
+
+/** A request written by hand. */
+export interface RawRequest {
+	method: string;
+	url: string;
+	headers?: HeadersInit;
+	body?: string;
+	/** As which binding's the answer is read. */
+	binding?: 'jsonrpc' | 'rest';
+}
+
+export interface TriggerClientOptions {
+	port: CallPort;
+	card: AgentCardJson;
+	cardUrl: string;
+	/** Over which calls are made, unless a trigger names another. */
+	binding: Binding;
+	/** Goes into ids, so that runs against a lasting agent do not meet. Default: empty. */
+	run?: string;
+}
+
+/** Beside the version and the required extensions; undefined leaves a header out. */
+type OtherHeaders = Readonly<Record<string, string | undefined>>;
+
+export interface CallOptions {
+	binding?: Binding;
+	headers?: OtherHeaders;
+	signal?: AbortSignal;
+	onChange?: (exchange: CallExchange) => void;
+}
+
+/** Calls an agent over one binding and keeps every exchange. */
+export class TriggerClient {
+	readonly card: AgentCardJson;
+	readonly binding: Binding;
+	readonly #port: CallPort;
+	readonly #cardUrl: string;
+	readonly #run: string;
+	#exchanges: Exchange[] = [];
+	#ids = 0;
+
+	constructor({ port, card, cardUrl, binding, run = '' }: TriggerClientOptions) {
+		this.card = card;
+		this.binding = binding;
+		this.#port = port;
+		this.#cardUrl = cardUrl;
+		this.#run = run;
+	}
+
+	/** Everything that came to its end so far, in that order. */
+	get exchanges(): readonly Exchange[] {
+		return this.#exchanges;
+	}
+
+	/** Those that the card lists, the client's own first. */
+	get bindings(): readonly Binding[] {
+		const others = bindings.filter((binding) => binding !== this.binding);
+		return [this.binding, ...others].filter((binding) => interfaceUrl(this.card, binding));
+	}
+
+	async call(
+		operation: OperationName,
+		request: JsonObject,
+		{ binding = this.binding, headers, ...options }: CallOptions = {}
+	): Promise<CallExchange> {
+		return this.#keep(
+			await this.#port.call({
+				operation,
+				binding,
+				request,
+				headers: this.#headers(headers),
+				...options
+			})
+		);
+	}
+
+	/** A request to the client's own interface that is no well-formed call; `path` follows its URL. */
+	async request({
+		path = '',
+		headers,
+		...request
+	}: Pick<RawRequest, 'method' | 'body'> & {
+		path?: string;
+		headers?: OtherHeaders;
+	}): Promise<Exchange> {
+		const { binding } = this;
+		if (binding === 'grpc') throw new Error('Failed to send a request by hand: gRPC is binary');
+		const url = `${interfaceUrl(this.card, binding)}${path}`;
+		const all = this.#headers({
+			...(request.body !== undefined && { 'Content-Type': 'application/json' }),
+			...headers
+		});
+		return this.#keep(await this.#port.request({ ...request, url, binding, headers: all }));
+	}
+
+	/** Fetches the public card. */
+	async fetchCard(headers: Record<string, string> = {}): Promise<Exchange> {
+		return this.#keep(await this.#port.request({ method: 'GET', url: this.#cardUrl, headers }));
+	}
+
+	/** An id that was not used before; the agent's behaviour may hang on how it begins. */
+	newId(beginning: string): string {
+		this.#ids += 1;
+		return [beginning, this.#run, this.#ids].filter((part) => part !== '').join('-');
+	}
+
+	#headers(others: OtherHeaders = {}): Record<string, string> {
+		const required = (this.card.capabilities?.extensions ?? []).flatMap(({ uri, required }) =>
+			required && uri ? [uri] : []
+		);
+		const all: OtherHeaders = {
+			'A2A-Version': '1.0',
+			...(required.length > 0 && { 'A2A-Extensions': required.join(', ') }),
+			...others
+		};
+		return Object.fromEntries(
+			Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
+		);
+	}
+
+	#keep<Kind extends Exchange>(exchange: Kind): Kind {
+		this.#exchanges = [...this.#exchanges, exchange];
+		return exchange;
+	}
+}

@@ -1,0 +1,86 @@
+import type { Exchange } from '../exchange/index.js';
+
+/** Where in an exchange something shows. Paths are JSON paths, such as `status.state`. */
+export type Place =
+	/** A member of the request message. */
+	| { in: 'request'; path: string }
+	/** The HTTP status of the response. */
+	| { in: 'status' }
+	/** A header of the response. */
+	| { in: 'header'; name: string }
+	/** A member of one of the messages of the answer, counted from 0. */
+	| { in: 'message'; index: number; path: string }
+	/** A member of the error that the answer is. */
+	| { in: 'error'; path: string }
+	/** The body as it came. */
+	| { in: 'body' }
+	/** How the exchange ended. */
+	| { in: 'ending' };
+
+/** One thing that an exchange shows of a clause. */
+export interface Finding {
+	readonly holds: boolean;
+	/** Number of the exchange. */
+	readonly sequence: number;
+	readonly place: Place;
+	readonly expected: string;
+	readonly actual: string;
+}
+
+export interface Verdict {
+	readonly outcome: 'holds' | 'broken' | 'not shown';
+	/** Where it shows: the breaches of a broken clause, else whatever agrees with it. */
+	readonly findings: readonly Finding[];
+}
+
+/** Broken by one breach; not shown where nothing was found. */
+export function verdictOf(found: Iterable<Finding>): Verdict {
+	const findings = [...found];
+	const breaches = findings.filter(({ holds }) => !holds);
+	if (breaches.length > 0) return { outcome: 'broken', findings: breaches };
+	return { outcome: findings.length > 0 ? 'holds' : 'not shown', findings };
+}
+
+export interface Comparison {
+	holds: boolean;
+	expected: string;
+	/** What came instead, or what agreed; any value is written as JSON. */
+	actual: unknown;
+}
+
+export function finding(
+	{ sequence }: Exchange,
+	place: Place,
+	{ holds, expected, actual }: Comparison
+): Finding {
+	return { holds, sequence, place, expected, actual: written(actual) };
+}
+
+/** Longer values are cut: a finding is to be read. */
+const longestValue = 200;
+
+function written(value: unknown): string {
+	if (value === undefined) return 'nothing';
+	const text = typeof value === 'string' ? value : JSON.stringify(value);
+	return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+}
+
+export const inStatus: Place = { in: 'status' };
+export const inBody: Place = { in: 'body' };
+export const inEnding: Place = { in: 'ending' };
+
+export function inHeader(name: string): Place {
+	return { in: 'header', name };
+}
+
+export function inMessage(index: number, path = ''): Place {
+	return { in: 'message', index, path };
+}
+
+export function inError(path = ''): Place {
+	return { in: 'error', path };
+}
+
+export function inRequest(path = ''): Place {
+	return { in: 'request', path };
+}

@@ -1,0 +1,53 @@
+import type { AgentCardJson } from '../../src/lib/gen/lf/a2a/v1/a2a_pb.js';
+import { createClient } from '../../src/lib/client/index.js';
+import type { Exchange } from '../../src/lib/exchange/index.js';
+import { endpointFetch } from '../../src/lib/hosts/page/endpoint-fetch.js';
+import type { Binding } from '../../src/lib/protocol/index.js';
+import { cardPath, createSimulator, noJournal } from '../../src/lib/simulator/index.js';
+import type { Clause } from '../../src/lib/spec/index.js';
+import { TriggerClient } from '../../src/lib/spec/index.js';
+import { agents } from '../conformance/agents.js';
+import { virtualTime } from './virtual-time.js';
+
+export type CheckedClause = Extract<Clause, { kind: 'checked' }>;
+
+const base = '/spec';
+const { endpoint } = createSimulator({
+	agents,
+	base,
+	ports: { ...virtualTime(), journal: noJournal }
+});
+const fetch = endpointFetch(endpoint);
+
+export const agentNames = agents.map(({ name }) => name);
+
+type Runs = Map<string, Promise<readonly Exchange[]>>;
+const runs = new Map<CheckedClause['trigger'], Runs>();
+let sandboxes = 0;
+
+/** What a trigger brings about with an agent, over a binding, in a sandbox of its own. */
+export function exchangesOf(
+	{ trigger }: CheckedClause,
+	agent: string,
+	binding: Binding
+): Promise<readonly Exchange[]> {
+	const known: Runs = runs.get(trigger) ?? new Map();
+	runs.set(trigger, known);
+	const key = `${agent} over ${binding}`;
+	const run = known.get(key) ?? pull(trigger, agent, binding);
+	known.set(key, run);
+	return run;
+}
+
+async function pull(
+	trigger: CheckedClause['trigger'],
+	agent: string,
+	binding: Binding
+): Promise<readonly Exchange[]> {
+	sandboxes += 1;
+	const cardUrl = `http://agents.test${base}/sandbox/clauses-${sandboxes}/${agent}${cardPath}`;
+	const card = (await (await fetch(cardUrl)).json()) as AgentCardJson;
+	const client = new TriggerClient({ port: createClient({ fetch, card }), card, cardUrl, binding });
+	await trigger(client);
+	return client.exchanges;
+}
