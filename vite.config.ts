@@ -53,7 +53,7 @@ export default defineConfig(({ isPreview, mode }) => {
 				? ['{src,tests}/**/*.long.test.ts']
 				: [
 						'src/**/*.test.ts',
-						'tests/{bench,clauses,proto,conformance,kit,lint,node,reports,sdk}/**/*.test.ts'
+						'tests/{bench,clauses,decisions,proto,conformance,kit,lint,node,properties,reports,sdk}/**/*.test.ts'
 					],
 			exclude: ['**/*.browser.test.ts', ...(long ? [] : ['**/*.long.test.ts'])],
 			retry: 0,

@@ -9,8 +9,8 @@ export class Subscription {
 	#exchange: CallExchange | undefined;
 	#waiting: (() => void)[] = [];
 
-	constructor(rig: Rig, binding: Way, id: string) {
-		this.ended = rig.call('scripted', {
+	constructor(rig: Rig, binding: Way, id: string, agent = 'scripted') {
+		this.ended = rig.call(agent, {
 			operation: 'SubscribeToTask',
 			binding,
 			request: { id },
