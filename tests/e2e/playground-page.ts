@@ -49,9 +49,10 @@ export class PlaygroundPage {
 		return playground;
 	}
 
-	/** Radio buttons are hidden behind their labels. */
+	/** Radio buttons are hidden behind their labels, whose first words tell them apart. */
 	async choose(name: string): Promise<void> {
-		await this.page.getByRole('radio', { name }).check({ force: true });
+		const beginning = new RegExp(`^\\s*${name.replace('+', '\\+')}`);
+		await this.page.getByRole('radio', { name: beginning }).check({ force: true });
 	}
 
 	async send(): Promise<void> {

@@ -5,9 +5,9 @@ import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
 import { interfaceUrl, isJsonObject, isSettled, isTerminal, operation } from '../protocol/index.js';
 import { Drafts } from './drafts.svelte.js';
 import { HeaderRows } from './header-rows.svelte.js';
+import { CallLog } from './call-log.svelte.js';
 import { hintFor } from './hint.js';
 import { parseObject } from './json-object.js';
-import { LiveCall } from './live-call.svelte.js';
 import { requestLine } from './request-line.js';
 import { samplesFor } from './samples.js';
 import { sandbox } from './sandbox.js';
@@ -15,7 +15,7 @@ import { sandbox } from './sandbox.js';
 /** Where a call is put together, sent, and its answer looked at. */
 export class CallDesk {
 	readonly headers = new HeaderRows();
-	readonly call = new LiveCall();
+	readonly log = new CallLog();
 
 	readonly #drafts = new Drafts();
 	#agents = $state.raw<readonly ReachableAgent[]>([]);
@@ -33,8 +33,8 @@ export class CallDesk {
 	readonly agent = $derived(this.#agents.find(({ name }) => name === this.#agentName));
 	/** Whether the agents are there. */
 	readonly ready = $derived(this.agent !== undefined);
-	/** Whether a call may begin, once nothing is `faulty`. */
-	readonly canSend = $derived(this.ready && !this.call.running);
+	/** The call that is looked at. */
+	readonly call = $derived(this.log.chosen);
 	readonly operation = $derived(operation(this.#operationName));
 	readonly task = $derived(this.#tasks[this.#agentName]);
 
@@ -94,7 +94,7 @@ export class CallDesk {
 
 	/** Whether the call that is shown came to a task that waits for an answer; its stream may be open. */
 	readonly taskWaits = $derived.by(() => {
-		const { operation: name, messages } = this.call.exchange ?? {};
+		const { operation: name, messages } = this.call?.exchange ?? {};
 		const last = messages?.at(-1);
 		const id = last && shownTask(last.value)?.id;
 		const state = this.task?.state;
@@ -104,7 +104,7 @@ export class CallDesk {
 
 	/** Whether the call that is shown did not find a task that was there before. */
 	readonly tasksGone = $derived.by(() => {
-		const ending = this.call.exchange?.ending;
+		const ending = this.call?.exchange?.ending;
 		if (ending?.kind !== 'refused' || ending.error.reason !== 'TASK_NOT_FOUND') return false;
 		return this.#seenIds.includes(ending.error.metadata.taskId ?? '');
 	});
@@ -153,23 +153,19 @@ export class CallDesk {
 		this.#drafts.restore(this.#key);
 	}
 
-	/**
-	 * Turns to a message that answers the task seen last; only while that one waits. Leaves its stream,
-	 * if that is open.
-	 */
+	/** Turns to a message that answers the task seen last; only while that one waits. */
 	reply(): void {
-		this.cancel();
 		this.#operationName = this.operation.streams ? 'SendStreamingMessage' : 'SendMessage';
 		this.chooseSample('reply');
 	}
 
-	/** Sends the request, if it can be sent and no other call runs. Resolves when it is over. */
+	/** Sends the request, if it can be sent. Resolves when the call is over. */
 	async send(): Promise<CallExchange | undefined> {
 		const agent = this.agent;
 		const request = this.#request;
-		if (!agent || !request || this.faulty || !this.canSend) return undefined;
+		if (!agent || !request || this.faulty) return undefined;
 		this.#countMessage(request);
-		return this.call.start(agent.client, {
+		return this.log.start(agent, {
 			operation: this.#operationName,
 			binding: this.#binding,
 			request,
@@ -178,8 +174,9 @@ export class CallDesk {
 		});
 	}
 
+	/** Gives up on the call that is looked at, if it runs. */
 	cancel(): void {
-		this.call.cancel();
+		if (this.call) this.log.cancel(this.call.id);
 	}
 
 	/** Message ids are to be unique, so the next sample takes the next number. */

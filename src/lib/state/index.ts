@@ -2,6 +2,7 @@ export type { HostKind } from '../playground.js';
 export type { HostNote, HostStatus, HostTrouble } from './agent-host.svelte.js';
 export { AgentHost, getHost, setHost } from './agent-host.svelte.js';
 export { CallDesk } from './call-desk.svelte.js';
+export type { CallLog, LoggedCall } from './call-log.svelte.js';
 export type { HeaderFault } from './header-fault.js';
 export type { HeaderRows } from './header-rows.svelte.js';
 export type { Hint } from './hint.js';

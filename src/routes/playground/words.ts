@@ -1,8 +1,8 @@
 import { m } from '$lib/paraglide/messages';
-import { stateWord } from '$lib/exchange';
+import { lastState, stateWord } from '$lib/exchange';
 import type { OperationName } from '$lib/protocol';
-import { operations } from '$lib/protocol';
-import type { HeaderFault, Hint, JsonFault } from '$lib/state';
+import { operation, operations } from '$lib/protocol';
+import type { HeaderFault, Hint, JsonFault, LoggedCall } from '$lib/state';
 
 /** Each operation in words. */
 const operationNames: Record<OperationName, () => string> = {
@@ -94,4 +94,18 @@ export function hintText(hint: Hint, agent: string): string {
 		case 'not-delivered':
 			return m.hint_not_delivered();
 	}
+}
+
+/** What came of a call, in a word or two. */
+export function outcomeText({ exchange, operation: name, running }: LoggedCall): string {
+	const { ending, messages = [], response, request } = exchange ?? {};
+	const state = lastState(messages);
+	if (running) return operation(name).streams ? m.history_open() : m.history_waiting();
+	if (ending?.kind === 'aborted') return m.history_aborted();
+	if (ending?.kind === 'failed') return request ? m.history_broken() : m.history_unsent();
+	if (ending?.kind === 'refused') {
+		const { reason, status, code } = ending.error;
+		return reason ?? status ?? `${code}`;
+	}
+	return state ? stateWord(state) : `${response?.status ?? ''}`;
 }

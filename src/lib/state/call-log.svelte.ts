@@ -1,0 +1,88 @@
+import type { CallOptions } from '../client/index.js';
+import type { CallExchange } from '../exchange/index.js';
+import type { ReachableAgent } from '../playground.js';
+import type { Binding, OperationName } from '../protocol/index.js';
+
+/** A call that was made, with as much of its exchange as there is. */
+export interface LoggedCall {
+	/** Counted from 1 over all agents. */
+	readonly id: number;
+	/** Name of the agent. */
+	readonly agent: string;
+	readonly operation: OperationName;
+	readonly binding: Binding;
+	/** Absent until there is something of it. */
+	readonly exchange?: CallExchange;
+	readonly running: boolean;
+}
+
+/** How many calls are kept, beside those that run. */
+const limit = 50;
+
+/** The calls of a visit; several may run at once, and one of them is looked at. */
+export class CallLog {
+	#calls = $state.raw<readonly LoggedCall[]>([]);
+	#chosenId = $state(0);
+	#count = 0;
+	#aborts: Record<number, AbortController> = {};
+
+	/** The one that is looked at; the last one unless another was chosen. */
+	readonly chosen = $derived(this.#calls.find(({ id }) => id === this.#chosenId));
+
+	/** All that are kept, the last one first. */
+	get calls(): readonly LoggedCall[] {
+		return this.#calls;
+	}
+
+	/** The exchanges with an agent that have begun, in the order in which they were sent. */
+	exchangesWith(agent: string): CallExchange[] {
+		return this.#calls
+			.filter((call) => call.agent === agent)
+			.flatMap(({ exchange }) => exchange ?? [])
+			.toReversed();
+	}
+
+	choose(id: number): void {
+		this.#chosenId = id;
+	}
+
+	/** Makes a call, looks at it, and resolves with the whole of it. */
+	async start(
+		{ name, client }: Pick<ReachableAgent, 'name' | 'client'>,
+		{ onChange, ...call }: Omit<CallOptions, 'signal'>
+	): Promise<CallExchange> {
+		const abort = new AbortController();
+		const id = (this.#count += 1);
+		const { operation, binding } = call;
+		this.#aborts[id] = abort;
+		const logged = { id, agent: name, operation, binding, running: true };
+		this.#calls = [logged, ...this.#calls.filter(({ running }, at) => running || at < limit - 1)];
+		this.#chosenId = id;
+		try {
+			return await client.call({
+				...call,
+				signal: abort.signal,
+				onChange: (exchange) => {
+					this.#put(id, { exchange });
+					onChange?.(exchange);
+				}
+			});
+		} finally {
+			delete this.#aborts[id];
+			this.#put(id, { running: false });
+		}
+	}
+
+	/** Gives up on a call, if it runs; its task goes on. */
+	cancel(id: number): void {
+		this.#aborts[id]?.abort();
+	}
+
+	cancelAll(): void {
+		for (const abort of Object.values(this.#aborts)) abort.abort();
+	}
+
+	#put(id: number, change: Partial<LoggedCall>): void {
+		this.#calls = this.#calls.map((call) => (call.id === id ? { ...call, ...change } : call));
+	}
+}

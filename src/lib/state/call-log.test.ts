@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { createClient } from '../client/index.js';
+import { CallLog } from './call-log.svelte.js';
+
+const card = {
+	name: 'Test',
+	supportedInterfaces: [
+		{ url: 'https://agent.test/rest', protocolBinding: 'HTTP+JSON', protocolVersion: '1.0' }
+	]
+};
+const get = { operation: 'GetTask', binding: 'rest', request: { id: 't' } } as const;
+
+/** An agent whose calls wait until they are answered, in any order. */
+function waitingAgent(name = 'test') {
+	const answers: (() => void)[] = [];
+	const fetch: typeof globalThis.fetch = (input) =>
+		new Promise((resolve, reject) => {
+			const { signal } = input as Request;
+			signal.addEventListener('abort', () => reject(signal.reason as Error));
+			answers.push(() =>
+				resolve(new Response('{}', { headers: { 'Content-Type': 'application/json' } }))
+			);
+		});
+	return { agent: { name, client: createClient({ fetch, card }) }, answers };
+}
+
+async function sent(answers: readonly unknown[], count: number): Promise<void> {
+	while (answers.length < count) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('calls', () => {
+	test('run side by side, and the last one is looked at', async () => {
+		const log = new CallLog();
+		const { agent, answers } = waitingAgent();
+		const [first, second] = [log.start(agent, get), log.start(agent, get)];
+		await sent(answers, 2);
+		expect(log.calls.map(({ id, running }) => [id, running])).toEqual([
+			[2, true],
+			[1, true]
+		]);
+		expect(log.chosen?.id).toBe(2);
+		answers[0]?.();
+		await first;
+		expect(log.calls.map(({ running }) => running)).toEqual([true, false]);
+		log.choose(1);
+		expect(log.chosen?.exchange?.ending?.kind).toBe('complete');
+		answers[1]?.();
+		await second;
+	});
+
+	test('are given up one by one or all together', async () => {
+		const log = new CallLog();
+		const { agent, answers } = waitingAgent();
+		const calls = [0, 1, 2].map(() => log.start(agent, get));
+		await sent(answers, 3);
+		log.cancel(2);
+		expect((await calls[1])?.ending?.kind).toBe('aborted');
+		expect(log.calls.map(({ running }) => running)).toEqual([true, false, true]);
+		log.cancelAll();
+		await Promise.all(calls);
+		expect(log.calls.some(({ running }) => running)).toBe(false);
+	});
+
+	test('of one agent are told from those of another, in their order', async () => {
+		const log = new CallLog();
+		const [one, other] = [waitingAgent('one'), waitingAgent('other')];
+		const calls = [one, other, one].map(({ agent }) => log.start(agent, get));
+		await sent(one.answers, 2);
+		await sent(other.answers, 1);
+		expect(log.exchangesWith('one').map(({ sequence }) => sequence)).toEqual([1, 2]);
+		log.cancelAll();
+		await Promise.all(calls);
+	});
+
+	test('beyond fifty are forgotten, but none that runs', async () => {
+		const log = new CallLog();
+		const { agent, answers } = waitingAgent();
+		const first = log.start(agent, get);
+		await sent(answers, 1);
+		for (let count = 2; count <= 60; count += 1) {
+			const call = log.start(agent, get);
+			await sent(answers, count);
+			answers[count - 1]?.();
+			await call;
+		}
+		expect(log.calls).toHaveLength(51);
+		expect(log.calls.at(-1)).toMatchObject({ id: 1, running: true });
+		log.cancelAll();
+		await first;
+	});
+});
