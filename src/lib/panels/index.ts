@@ -1,2 +1,3 @@
 export { default as Answer } from './Answer.svelte';
+export { default as ClauseList } from './ClauseList.svelte';
 export { default as StateBadge } from './StateBadge.svelte';

@@ -29,16 +29,15 @@ export interface Finding {
 
 export interface Verdict {
 	readonly outcome: 'holds' | 'broken' | 'not shown';
-	/** Where it shows: the breaches of a broken clause, else whatever agrees with it. */
+	/** Where it shows, breaches among them where it is broken. */
 	readonly findings: readonly Finding[];
 }
 
 /** Broken by one breach; not shown where nothing was found. */
 export function verdictOf(found: Iterable<Finding>): Verdict {
 	const findings = [...found];
-	const breaches = findings.filter(({ holds }) => !holds);
-	if (breaches.length > 0) return { outcome: 'broken', findings: breaches };
-	return { outcome: findings.length > 0 ? 'holds' : 'not shown', findings };
+	if (findings.length === 0) return { outcome: 'not shown', findings };
+	return { outcome: findings.every(({ holds }) => holds) ? 'holds' : 'broken', findings };
 }
 
 export interface Comparison {

@@ -3,6 +3,7 @@ import { eventKind, shownTask } from '../exchange/index.js';
 import type { Playground, ReachableAgent } from '../playground.js';
 import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
 import { interfaceUrl, isJsonObject, isSettled, isTerminal, operation } from '../protocol/index.js';
+import type { Place } from '../spec/index.js';
 import { Drafts } from './drafts.svelte.js';
 import { HeaderRows } from './header-rows.svelte.js';
 import { CallLog } from './call-log.svelte.js';
@@ -29,6 +30,7 @@ export class CallDesk {
 	/** The tasks in answers so far. */
 	#seenIds = $state.raw<readonly string[]>([]);
 	#messageNumber = $state(1);
+	#place = $state.raw<Place>();
 
 	readonly agent = $derived(this.#agents.find(({ name }) => name === this.#agentName));
 	/** Whether the agents are there. */
@@ -113,6 +115,11 @@ export class CallDesk {
 		return this.#agents;
 	}
 
+	/** The place of the call that the reader asked to see. */
+	get place(): Place | undefined {
+		return this.#place;
+	}
+
 	get binding(): Binding {
 		return this.#binding;
 	}
@@ -134,6 +141,11 @@ export class CallDesk {
 
 	chooseBinding(binding: Binding): void {
 		this.#binding = binding;
+	}
+
+	/** Turns to a place of the call that is looked at. */
+	show(place: Place): void {
+		this.#place = place;
 	}
 
 	/** Puts a sample in the editor; an edited text can be restored. */
@@ -165,6 +177,7 @@ export class CallDesk {
 		const request = this.#request;
 		if (!agent || !request || this.faulty) return undefined;
 		this.#countMessage(request);
+		this.#place = undefined;
 		return this.log.start(agent, {
 			operation: this.#operationName,
 			binding: this.#binding,

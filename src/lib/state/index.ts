@@ -1,4 +1,5 @@
 export type { HostKind } from '../playground.js';
+export type { Place } from '../spec/index.js';
 export type { HostNote, HostStatus, HostTrouble } from './agent-host.svelte.js';
 export { AgentHost, getHost, setHost } from './agent-host.svelte.js';
 export { CallDesk } from './call-desk.svelte.js';
@@ -7,6 +8,8 @@ export type { HeaderFault } from './header-fault.js';
 export type { HeaderRows } from './header-rows.svelte.js';
 export type { Hint } from './hint.js';
 export type { JsonFault } from './json-object.js';
+export type { JudgedClause } from './judged-clauses.svelte.js';
+export { JudgedClauses } from './judged-clauses.svelte.js';
 export type { Rehearsal, Rehearsals } from './rehearsal.js';
 export { rehearse } from './rehearsal.js';
 export type { ThreeCalls } from './three-calls.svelte.js';

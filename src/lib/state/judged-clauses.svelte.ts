@@ -1,0 +1,78 @@
+import type { CallExchange, Exchange } from '../exchange/index.js';
+import type { ReachableAgent } from '../playground.js';
+import type { Clause, Finding } from '../spec/index.js';
+
+/** A clause that shows in an exchange. */
+export interface JudgedClause {
+	readonly clause: Clause;
+	readonly outcome: 'holds' | 'broken';
+	/** What the exchange shows of it. */
+	readonly findings: readonly Finding[];
+}
+
+/** For how long clauses are judged without letting the page do anything else, in ms. */
+const slice = 8;
+
+/** What the clauses of the specification say of one exchange, in the light of those around it. */
+export class JudgedClauses {
+	#judged = $state.raw<readonly JudgedClause[]>([]);
+	#run = 0;
+	readonly #cards: Record<string, Promise<Exchange>> = {};
+
+	/** The broken ones first, then by what they demand, then by section. */
+	get clauses(): readonly JudgedClause[] {
+		return this.#judged;
+	}
+
+	clear(): void {
+		this.#run += 1;
+		this.#judged = [];
+	}
+
+	/**
+	 * Judges an exchange with an agent among others with it. Resolves when that is done, or when
+	 * another one was asked for meanwhile.
+	 */
+	async judge(
+		agent: ReachableAgent,
+		exchange: CallExchange,
+		exchanges: readonly CallExchange[]
+	): Promise<void> {
+		const run = (this.#run += 1);
+		const [{ clauses, verdictOf }, card] = await Promise.all([
+			import('../spec/index.js'),
+			this.#cardOf(agent)
+		]);
+		const all = [card, ...exchanges];
+		const judged: JudgedClause[] = [];
+		let from = performance.now();
+		for (const clause of clauses) {
+			if (performance.now() - from > slice) {
+				await new Promise((resolve) => setTimeout(resolve));
+				from = performance.now();
+			}
+			if (run !== this.#run) return;
+			if (clause.kind !== 'checked') continue;
+			const own = clause
+				.verdict(all)
+				.findings.filter(({ sequence }) => sequence === exchange.sequence);
+			const { outcome, findings } = verdictOf(own);
+			if (outcome !== 'not shown') judged.push({ clause, outcome, findings });
+		}
+		this.#judged = judged.sort((a, b) => rank(a) - rank(b));
+	}
+
+	/** Some clauses can only be judged by what the card declares. */
+	#cardOf({ name, url, client }: ReachableAgent): Promise<Exchange> {
+		return (this.#cards[name] ??= client.request({
+			method: 'GET',
+			url: `${url}/.well-known/agent-card.json`
+		}));
+	}
+}
+
+const levels = ['MUST', 'SHOULD', 'MAY'];
+
+function rank({ clause, outcome }: JudgedClause): number {
+	return (outcome === 'broken' ? 0 : 10) + levels.indexOf(clause.level);
+}
