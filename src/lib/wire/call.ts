@@ -3,7 +3,10 @@ import type { JsonObject, Operation } from '../protocol/index.js';
 /** A call as a client makes it. */
 export interface WireCall {
 	operation: Operation;
-	/** The request message in ProtoJSON; sent as it is wherever the binding allows. */
+	/**
+	 * The request message in ProtoJSON; sent as it is wherever the binding allows. Members that are
+	 * undefined are left out, at every level.
+	 */
 	request: JsonObject;
 	/** URL of the interface, as the card gives it. */
 	url: string;

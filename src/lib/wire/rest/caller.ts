@@ -51,7 +51,9 @@ function isRouteOf({ verb, path }: RestRequest, { template }: Route): boolean {
 
 function spread({ operation, template, verb, hasBody }: Route, request: JsonObject): RestRequest {
 	const rest = Object.fromEntries(
-		Object.entries(request).filter(([, value]) => value !== null || hasBody)
+		Object.entries(request).filter(
+			([, value]) => value !== undefined && (value !== null || hasBody)
+		)
 	);
 	const path = template.replaceAll(/\{(\w+)(?:=\*)?\}/g, (_, name: string) => {
 		const field = operation.input.fields.find((entry) => entry.name === name);
