@@ -49,14 +49,19 @@ export const messageRules: ReadonlyMap<DescMessage, MessageRule> = new Map<
 	[TaskPushNotificationConfigSchema, configNamesTask]
 ]);
 
+const contents = PartSchema.oneofs.flatMap(({ fields }) => fields.map(({ name }) => name));
+
 function partHasContent(part: Record<string, unknown>): Violation[] {
-	const contents = PartSchema.oneofs.flatMap(({ fields }) => fields.map(({ name }) => name));
 	const has = contents.some(
 		(name) => part[name] !== undefined && (name === 'data' || part[name] !== null)
 	);
 	if (has) return [];
-	const hint = 'file' in part ? '; "file" is the form of 0.3, now it is raw or url' : '';
-	return [{ field: '', description: `needs one of ${contents.join(', ')}${hint}` }];
+	return [{ field: '', description: `needs one of ${contents.join(', ')}${oldPartHint(part)}` }];
+}
+
+function oldPartHint(part: Record<string, unknown>): string {
+	if ('file' in part) return '; "file" is the form of 0.3, now it is raw or url';
+	return 'kind' in part ? '; "kind" is of 0.3, now the content itself tells the kind' : '';
 }
 
 function roleIsUser({ message }: Record<string, unknown>): Violation[] {

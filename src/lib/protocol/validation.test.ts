@@ -82,6 +82,31 @@ describe('an enum', () => {
 	);
 });
 
+describe('a word of 0.3 for an enum', () => {
+	test.each([
+		['user', 'ROLE_USER'],
+		['agent', 'ROLE_AGENT']
+	])('is told what became of it: %s', (role, now) => {
+		expect(violation(SendMessageRequestSchema, send({ role }))).toEqual({
+			field: 'message.role',
+			description: `must be one of ROLE_USER, ROLE_AGENT; "${role}" is the form of 0.3, now it is ${now}`
+		});
+	});
+
+	test.each([
+		['completed', 'TASK_STATE_COMPLETED'],
+		['input-required', 'TASK_STATE_INPUT_REQUIRED']
+	])('is known for states as well: %s', (status, now) => {
+		const { description } = violation(ListTasksRequestSchema, { status }) ?? {};
+		expect(description).toMatch(new RegExp(`"${status}" is the form of 0.3, now it is ${now}$`));
+	});
+
+	test.each(['User', 'USER', 'input_required', 'system', 'toString'])('is not %s', (role) => {
+		const { description } = violation(SendMessageRequestSchema, send({ role })) ?? {};
+		expect(description).toBe('must be one of ROLE_USER, ROLE_AGENT');
+	});
+});
+
 describe('a oneof', () => {
 	test('takes one member', () => {
 		expect(violation(SendMessageRequestSchema, send({ parts: [{ text: 'a', url: 'b' }] }))).toEqual(

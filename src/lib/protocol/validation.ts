@@ -4,7 +4,7 @@ import { FieldBehavior, field_behavior } from '../gen/google/api/field_behavior_
 import type { Violation } from './errors.js';
 import { isJsonObject } from './json-object.js';
 import { fieldRules, messageRules } from './request-rules.js';
-import { scalarFault, stringFault, timestampFault, valueFault } from './values.js';
+import { enumFault, scalarFault, stringFault, timestampFault, valueFault } from './values.js';
 
 type Report = (path: string, description: string) => void;
 
@@ -122,12 +122,7 @@ function checkMap(
 
 function checkSingle(field: DescField, value: unknown, path: string, report: Report): void {
 	if (field.message) return checkMessage(field.message, value, path, report);
-	if (field.enum) {
-		const known = field.enum.values.some((entry) => entry.name === value || entry.number === value);
-		const names = field.enum.values.filter((entry) => entry.number > 0).map((entry) => entry.name);
-		if (!known) report(path, `must be one of ${names.join(', ')}`);
-		return;
-	}
+	if (field.enum) return reportFault(enumFault(field.enum, value), path, report);
 	reportFault(scalarFault(field.scalar ?? ScalarType.STRING, value), path, report);
 }
 

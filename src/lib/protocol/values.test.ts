@@ -193,6 +193,15 @@ describe('a value of any form', () => {
 		}
 	);
 
+	test.each([
+		[NaN, 'must not hold NaN, which JSON has not'],
+		[[{ a: NaN }], 'must not hold NaN, which JSON has not'],
+		[undefined, 'must not hold a Value without a kind'],
+		[{ a: [undefined] }, 'must not hold a Value without a kind']
+	])('may not be %o, which only binary can hold', (value, fault) => {
+		expect(valueFault(value)).toBe(fault);
+	});
+
 	test.each([['"\\ud800"'], ['["\\udc00"]'], ['{"a": {"b": "x\\ud800"}}'], ['{"\\ud800": 1}']])(
 		'may not hold the lone surrogate of %s',
 		(json) => {

@@ -1,3 +1,4 @@
+import type { DescEnum } from '@bufbuild/protobuf';
 import { ScalarType } from '@bufbuild/protobuf';
 
 /**
@@ -23,6 +24,20 @@ const scalarFaults: Partial<Record<ScalarType, (value: unknown) => string | unde
 export function stringFault(value: unknown): string | undefined {
 	if (typeof value !== 'string') return 'must be a string';
 	return isWellFormed(value) ? undefined : 'must be valid Unicode, without lone surrogates';
+}
+
+/** What keeps a JSON value from being of this enum, be it by name or by number. */
+export function enumFault({ values }: DescEnum, value: unknown): string | undefined {
+	if (values.some(({ name, number }) => name === value || number === value)) return undefined;
+	const names = values.filter(({ number }) => number > 0).map(({ name }) => name);
+	const old = values.find(({ localName }) => oldWord(localName) === value);
+	const hint = old ? `; "${oldWord(old.localName)}" is the form of 0.3, now it is ${old.name}` : '';
+	return `must be one of ${names.join(', ')}${hint}`;
+}
+
+/** What 0.3 called it: `input-required`, and `user` for a role. */
+function oldWord(localName: string): string {
+	return localName.toLowerCase().replaceAll('_', '-');
 }
 
 /** The range of a Timestamp in UTC, whatever its offset. */
@@ -51,9 +66,8 @@ export function timestampFault(value: unknown): string | undefined {
 export function valueFault(value: unknown, depth = 0): string | undefined {
 	if (depth > depthLimit) return `must not be nested deeper than ${depthLimit} levels`;
 	if (typeof value === 'string') return stringFault(value);
-	if (typeof value === 'number') {
-		return Number.isFinite(value) ? undefined : 'must not hold a number beyond double precision';
-	}
+	if (typeof value === 'number') return numberFault(value);
+	if (value === undefined) return 'must not hold a Value without a kind';
 	if (typeof value !== 'object' || value === null) return undefined;
 	// Objects of JavaScript cannot hold it as they hold other keys, and it would be lost.
 	if (Object.hasOwn(value, '__proto__')) return 'must not have the key "__proto__"';
@@ -62,6 +76,12 @@ export function valueFault(value: unknown, depth = 0): string | undefined {
 		if (fault) return fault;
 	}
 	return undefined;
+}
+
+/** NaN and a Value of no kind come from binary only. */
+function numberFault(value: number): string | undefined {
+	if (Number.isNaN(value)) return 'must not hold NaN, which JSON has not';
+	return Number.isFinite(value) ? undefined : 'must not hold a number beyond double precision';
 }
 
 function isInt32(value: unknown): boolean {
