@@ -19,8 +19,13 @@ export interface HttpCall {
 
 const question = 'Refundable fares from London to New York for 1 adult on 12 March, please';
 
-export function sendCall(text = question, configuration: JsonObject = {}): BenchCall {
-	const message = { messageId: 'm-1', role: 'ROLE_USER', parts: [{ text }] };
+export function sendCall(
+	text = question,
+	configuration: JsonObject = {},
+	contextId?: string
+): BenchCall {
+	const parts = [{ text }];
+	const message = { messageId: 'm-1', role: 'ROLE_USER', parts, ...(contextId && { contextId }) };
 	return { name: 'SendMessage', request: { message, configuration } };
 }
 

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { JsonObject } from '../../src/lib/protocol/index.js';
+import type { JsonObject, TaskList } from '../../src/lib/protocol/index.js';
 import { getCall, sendCall, taskIdOf } from './calls.js';
 import type { AgentSide } from './compare-agents.js';
 import type { Side } from './compare.js';
@@ -10,45 +10,64 @@ import type { Finding, Group } from './finding.js';
 import { createOurSides } from './our-sides.js';
 
 const few = 100;
-const many = 100_000;
+const many = [10_000, 100_000];
 const idleTasks = 20_000;
+/** How many tasks each context has, so that a page of one is as full among few tasks as among many. */
+const perContext = 100;
 
 /** What becomes of a sandbox with many tasks. */
 export const growth: Group = {
 	name: 'growth',
-	about: 'lists of 100,000 tasks, and the memory that tasks take',
+	about: 'lists of 10,000 and 100,000 tasks, and the memory that tasks take',
 	async measure() {
-		const memory = await measureMemory();
-		const [small, large] = [await withTasks(few), await withTasks(many)];
-		const list = (request: JsonObject) =>
-			compare(listSide(large, request), listSide(small, request), 9);
-		const compared = `ListTasks at ${many.toLocaleString('en')} tasks : at ${few}, endpoint`;
-		const plain = await list({});
-		const filtered = await list({ status: 'TASK_STATE_COMPLETED' });
-		return [
-			{
-				budget: 'First page of many tasks',
-				compared,
-				figures: [ms(plain.first), ms(plain.second)],
-				value: ratioOf(plain),
-				unit: '×',
-				limit: { atMost: 2 }
-			},
-			{
-				budget: 'First page of many tasks with a filter',
-				compared,
-				figures: [ms(filtered.first), ms(filtered.second)],
-				value: ratioOf(filtered),
-				unit: '×'
-			},
-			memory
-		];
+		const findings = [await measureMemory()];
+		const small = await withTasks(few);
+		for (const count of many) findings.push(...(await measureLists(count, small)));
+		return findings;
 	}
 };
 
+const atMostTwice = { atMost: 2 };
+
+async function measureLists(count: number, small: AgentSide): Promise<Finding[]> {
+	const large = await withTasks(count);
+	const [recentInLarge, recentInSmall] = [await recentTime(large), await recentTime(small)];
+	const rows = [
+		{ title: '', limit: atMostTwice },
+		{ title: ', of a status that all have', filter: { status: 'TASK_STATE_COMPLETED' } },
+		{ title: ', of one context', filter: { contextId: 'ctx-0' } },
+		{
+			title: ', of the newest 75',
+			filter: { statusTimestampAfter: recentInLarge },
+			filterOfSmall: { statusTimestampAfter: recentInSmall }
+		},
+		// The worst there is: how many are newer than a time has to be counted.
+		{
+			title: ', newer than a time before all',
+			filter: { statusTimestampAfter: '2020-01-01T00:00:00Z' }
+		}
+	];
+	const findings: Finding[] = [];
+	for (const { title, limit, filter = {}, filterOfSmall = filter } of rows) {
+		const sides = [listSide(large, filter), listSide(small, filterOfSmall)] as const;
+		const round = await compare(...sides, 9);
+		findings.push({
+			budget: `First page of ${count.toLocaleString('en')} tasks${title}`,
+			compared: `ListTasks at ${count.toLocaleString('en')} tasks : at ${few}, endpoint`,
+			figures: [ms(round.first), ms(round.second)],
+			value: ratioOf(round),
+			unit: '×',
+			limit
+		});
+	}
+	return findings;
+}
+
 async function withTasks(count: number): Promise<AgentSide> {
 	const { jsonrpc, port } = createOurSides();
-	await callOften(port(sendCall()), count);
+	for (let context = 0; context < count / perContext; context += 1) {
+		await callOften(port(sendCall(undefined, {}, `ctx-${context}`)), perContext);
+	}
 	return jsonrpc;
 }
 
@@ -56,10 +75,17 @@ async function callOften(call: () => Promise<unknown>, count: number): Promise<v
 	for (let made = 0; made < count; made += 1) await call();
 }
 
-/** The time of a call, in ms. */
+/** The time of a list, in ms. */
 function listSide(side: AgentSide, request: JsonObject): Side {
 	const list = side({ name: 'ListTasks', request });
 	return async () => 1000 / (await rate(list, { duration: 150 }));
+}
+
+/** The time of the 75th newest task, which makes one full page and a part of the next. */
+async function recentTime(side: AgentSide): Promise<string> {
+	const answer = await side({ name: 'ListTasks', request: { pageSize: 75 } })();
+	const { tasks } = (JSON.parse(answer) as { result: TaskList }).result;
+	return tasks.at(-1)?.status.timestamp ?? '';
 }
 
 async function measureMemory(): Promise<Finding> {

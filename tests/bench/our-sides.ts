@@ -2,6 +2,7 @@ import { now, wake } from '../../src/lib/hosts/timers.js';
 import { operation } from '../../src/lib/protocol/index.js';
 import type { Simulator } from '../../src/lib/simulator/index.js';
 import { createSimulator, noJournal } from '../../src/lib/simulator/index.js';
+import type { PlainHeaders, PlainResponse } from '../../src/lib/wire/index.js';
 import { benchAgent } from './bench-agent.js';
 import type { HttpBinding } from './calls.js';
 import { httpCalls, interfacePath } from './calls.js';
@@ -9,9 +10,11 @@ import type { AgentSide } from './compare-agents.js';
 
 /** The ways to one agent of ours. */
 export interface OurSides {
-	/** The endpoint, each call from a new Request to the text of its Response. */
+	/** The endpoint, from a request in plain data to the text of its response. */
 	jsonrpc: AgentSide;
 	rest: AgentSide;
+	/** The same behind fetch, each call from a new Request to the text of its Response. */
+	fetch: AgentSide;
 	/** The agent as the bindings call it, from JSON to JSON. */
 	port: AgentSide;
 }
@@ -24,16 +27,45 @@ export function createOurSides(): OurSides {
 	const ports = { now, wake, journal: noJournal };
 	const simulator = createSimulator({ agents: [benchAgent], ports });
 	return {
-		jsonrpc: endpointSide(simulator, 'jsonrpc'),
-		rest: endpointSide(simulator, 'rest'),
+		jsonrpc: plainSide(simulator, 'jsonrpc'),
+		rest: plainSide(simulator, 'rest'),
+		fetch: fetchSide(simulator),
 		port: portSide(simulator)
 	};
 }
 
-function endpointSide({ endpoint }: Simulator, binding: HttpBinding): AgentSide {
-	const url = site + interfacePath('main', benchAgent.name, binding);
+/** What a host would have at hand is made once: the URL, the headers and the bytes of the body. */
+function plainSide({ plainEndpoint }: Simulator, binding: HttpBinding): AgentSide {
+	const interfaceUrl = site + interfacePath('main', benchAgent.name, binding);
 	return (call) => {
-		const { path, ...init } = httpCalls[binding](call);
+		const { path, method, headers: fields, body: text } = httpCalls[binding](call);
+		const url = interfaceUrl + path;
+		const headers = plainHeaders(fields);
+		const body = text === undefined ? null : new TextEncoder().encode(text);
+		return async () => textOf(await plainEndpoint({ method, url, headers, body }, never));
+	};
+}
+
+function plainHeaders(fields: Record<string, string>): PlainHeaders {
+	const entries = Object.entries(fields).map(
+		([name, value]) => [name.toLowerCase(), value] as const
+	);
+	const byName = new Map<string, string>(entries);
+	return {
+		get: (name) => byName.get(name.toLowerCase()) ?? null,
+		[Symbol.iterator]: () => byName[Symbol.iterator]()
+	};
+}
+
+function textOf({ status, body }: PlainResponse): string {
+	if (status === 200 && typeof body === 'string') return body;
+	throw new Error(`Failed to call: HTTP ${status}`);
+}
+
+function fetchSide({ endpoint }: Simulator): AgentSide {
+	const url = site + interfacePath('main', benchAgent.name, 'jsonrpc');
+	return (call) => {
+		const { path, ...init } = httpCalls.jsonrpc(call);
 		return async () => (await endpoint(new Request(url + path, init), never)).text();
 	};
 }

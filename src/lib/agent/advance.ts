@@ -59,7 +59,8 @@ export function advance(world: World, input: Input, cast: Cast): Advance {
 		answer = input.answer ?? askAgent(member(cast, input), turn);
 		return answer;
 	});
-	return { ...change.done(reply), input: answer ? { ...input, answer } : input };
+	const { world: next, effects } = change.done(reply);
+	return { world: next, effects, input: answer ? { ...input, answer } : input };
 }
 
 function member(cast: Cast, { agent }: CallInput): AgentDefinition {

@@ -4,8 +4,10 @@ import type { AgentFailure } from '../scenarios/index.js';
 import type { Effect, Input, Reply } from './effects.js';
 import type { IdKind } from './ids.js';
 import { createId } from './ids.js';
-import type { DueStep, TaskRecord, TaskStore, World } from './world.js';
-import { emptyStore, newestKey, settingsOf } from './world.js';
+import type { TaskStore } from './store.js';
+import { emptyStore, withRecords } from './store.js';
+import type { DueStep, TaskRecord, World } from './world.js';
+import { settingsOf } from './world.js';
 
 /**
  * A world on its way to the next one. The world it started from stays as it was; a change that is
@@ -26,13 +28,17 @@ export class Change {
 	}
 
 	/**
-	 * Moves the clock on, to `at` if that is still to come, and returns the new time. Where time is
-	 * not virtual, the time of the input takes the place of `at`.
+	 * Moves the clock on, to `at` if that is still to come. Where time is not virtual, the time of
+	 * the input takes the place of `at`.
 	 */
-	tick(at = 0): string {
+	tick(at = 0): void {
 		const clock = Math.max(this.#time ?? at, this.#world.clock + 1);
 		this.#world = { ...this.#world, clock };
-		return new Date(clock).toISOString();
+	}
+
+	/** The time by now, as tasks show it. */
+	get timestamp(): string {
+		return new Date(this.#world.clock).toISOString();
 	}
 
 	/** The agent's tasks as they were before the change. */
@@ -98,21 +104,14 @@ export class Change {
 
 	/** The reply comes first: who waits for the task must not miss what follows. */
 	done(reply?: Reply): { world: World; effects: Effect[] } {
-		const replies: Effect[] = reply ? [{ kind: 'reply', reply }] : [];
-		return { world: this.#changedWorld(), effects: [...replies, ...this.#effects] };
+		const effects: Effect[] = reply ? [{ kind: 'reply', reply }, ...this.#effects] : this.#effects;
+		return { world: this.#changedWorld(), effects };
 	}
 
 	#changedWorld(): World {
 		if (this.#changed.size === 0) return this.#world;
-		const tasks = this.store.tasks.clone();
-		const newest = this.store.newest.clone();
-		for (const [id, record] of this.#changed) {
-			const before = tasks.get(id);
-			if (before) newest.delete(newestKey(before.task));
-			tasks.set(id, record);
-			newest.set(newestKey(record.task), record);
-		}
-		const agents = new Map(this.#world.agents).set(this.#agent, { tasks, newest });
+		const store = withRecords(this.store, this.#changed.values());
+		const agents = new Map(this.#world.agents).set(this.#agent, store);
 		return { ...this.#world, agents };
 	}
 

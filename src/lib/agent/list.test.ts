@@ -11,6 +11,11 @@ function playWith(count: number): { play: Play; ids: string[] } {
 	return { play, ids };
 }
 
+/** Tasks of other contexts. */
+function playAside(play: Play): void {
+	for (const contextId of ['m', 'mine2', 'n']) play.send(waiting, { contextId });
+}
+
 const list = (play: Play, request: JsonObject = {}) => play.value<TaskList>('ListTasks', request);
 const idsOf = ({ tasks }: TaskList) => tasks.map(({ id }) => id);
 
@@ -73,6 +78,48 @@ describe('a filter', () => {
 		play.value('CancelTask', { id: ids[1] ?? '' });
 		expect(idsOf(list(play, { status: 'TASK_STATE_CANCELED' }))).toEqual([ids[1]]);
 		expect(list(play, { status: 'TASK_STATE_UNSPECIFIED' }).totalSize).toBe(2);
+	});
+
+	test('by context and state keeps what is both, and counts it', () => {
+		const { play } = playWith(2);
+		const [first, second] = [1, 2].map(() => play.send(waiting, { contextId: 'mine' }));
+		play.value('CancelTask', { id: first?.id ?? '' });
+		const both = list(play, { contextId: 'mine', status: 'TASK_STATE_INPUT_REQUIRED' });
+		expect(idsOf(both)).toEqual([second?.id]);
+		expect(both.totalSize).toBe(1);
+		expect(list(play, { contextId: 'mine' }).totalSize).toBe(2);
+		expect(list(play, { status: 'TASK_STATE_INPUT_REQUIRED' }).totalSize).toBe(3);
+	});
+
+	test('by context keeps apart what begins alike', () => {
+		const play = new Play();
+		const contexts = ['a', 'a"', 'a"}', 'a 0', 'null', '\uffff'];
+		const sent = contexts.map((contextId) => play.send(waiting, { contextId }));
+		for (const [index, contextId] of contexts.entries()) {
+			const listed = list(play, { contextId });
+			expect([idsOf(listed), listed.totalSize]).toEqual([[sent[index]?.id], 1]);
+		}
+	});
+
+	test('goes on from page to page, with the same count', () => {
+		const play = new Play();
+		const ids = [1, 2, 3].map(() => play.send(waiting, { contextId: 'mine' }).id);
+		playAside(play);
+		const first = list(play, { contextId: 'mine', pageSize: 2 });
+		const { nextPageToken: pageToken } = first;
+		const second = list(play, { contextId: 'mine', pageSize: 2, pageToken });
+		expect([...idsOf(first), ...idsOf(second)]).toEqual(ids.toReversed());
+		expect([first.totalSize, second.totalSize, second.nextPageToken]).toEqual([3, 3, '']);
+	});
+
+	test('by time counts what is newer, of a state too', () => {
+		const { play, ids } = playWith(4);
+		play.value('CancelTask', { id: ids[0] ?? '' });
+		const { tasks } = list(play);
+		const statusTimestampAfter = tasks[2]?.status.timestamp ?? '';
+		expect(list(play, { statusTimestampAfter }).totalSize).toBe(3);
+		const status = 'TASK_STATE_INPUT_REQUIRED';
+		expect(list(play, { statusTimestampAfter, status }).totalSize).toBe(2);
 	});
 
 	test('by time keeps equal times as well', () => {

@@ -1,12 +1,12 @@
 import { base64Decode, base64Encode } from '@bufbuild/protobuf/wire';
-import type { Task } from '../protocol/index.js';
+import type { Task, TaskState } from '../protocol/index.js';
 import { A2AError } from '../protocol/index.js';
 import type { Change } from './change.js';
 import type { Reply, WorldRequests } from './effects.js';
 import { hash } from './ids.js';
-import { viewTask } from './view.js';
-import type { TaskStore } from './world.js';
-import { newestKey } from './world.js';
+import type { TaskStore } from './store.js';
+import { ageOf, listMark, placeOf } from './store.js';
+import { viewTask, withoutArtifacts } from './view.js';
 
 type ListRequest = WorldRequests['ListTasks'];
 
@@ -15,13 +15,15 @@ const defaultPageSize = 50;
 /** ListTasks (section 3.1.4): newest status first, one page at a time. */
 export function listTasks({ store }: Change, request: ListRequest): Reply {
 	const { pageSize = defaultPageSize } = request;
-	const matches = matcher(request);
+	const filter = readFilter(request);
 	const cursor = readCursor(request);
+	const start = filter.mark + (cursor ?? '');
 
 	const page: Task[] = [];
 	let more = false;
-	for (const [key, { task }] of store.newest.entries(cursor)) {
-		if (key === cursor || !matches(task)) continue;
+	for (const [key, { task }] of store.lists.entries(start)) {
+		if (key > filter.end) break;
+		if (key === start || !isIn(filter, task)) continue;
 		more = page.length === pageSize;
 		if (more) break;
 		page.push(task);
@@ -32,33 +34,46 @@ export function listTasks({ store }: Change, request: ListRequest): Reply {
 		kind: 'result',
 		result: {
 			tasks: page.map((task) => listed(task, request)),
-			nextPageToken: more && last ? writeCursor(newestKey(last), request) : '',
+			nextPageToken: more && last ? writeCursor(placeOf(last), request) : '',
 			pageSize,
-			totalSize: isFiltered(request) ? count(store, matches) : store.newest.size
+			totalSize: count(store, filter)
 		}
 	};
 }
 
-/** Without filters the store knows how many there are; else every task has to be looked at. */
-function isFiltered({ contextId, status, statusTimestampAfter }: ListRequest): boolean {
-	return Boolean(contextId || status || statusTimestampAfter);
+interface Filter {
+	contextId?: string;
+	state?: TaskState;
+	/** The list to go through, and the key up to which it holds what is asked for. */
+	mark: string;
+	end: string;
+	isTimed: boolean;
 }
 
-function count({ newest }: TaskStore, matches: (task: Task) => boolean): number {
+function readFilter({ contextId, status, statusTimestampAfter }: ListRequest): Filter {
+	const state = status === 'TASK_STATE_UNSPECIFIED' ? undefined : status;
+	const mark = listMark({ contextId, state });
+	const age = statusTimestampAfter ? ageOf(toMs(statusTimestampAfter)) : '';
+	const isTimed = age !== '';
+	return { contextId, state, mark, end: `${mark}${age}\uffff`, isTimed };
+}
+
+/** A list is of one context or of one state; of both, it is that of the context. */
+function isIn({ state }: Filter, { status }: Task): boolean {
+	return !state || status.state === state;
+}
+
+/** Sizes are known of the large lists; that of a context, or of a time, is counted. */
+function count({ tasks, lists, sizes }: TaskStore, filter: Filter): number {
+	const { contextId, state, mark, end, isTimed } = filter;
+	if (!contextId && !isTimed) return state ? (sizes.get(state) ?? 0) : tasks.size;
+	// Without a look at each one this is far faster.
+	if (!contextId || !state) return lists.forRange(mark, end, true);
 	let found = 0;
-	newest.forEachPair((_, { task }) => {
-		if (matches(task)) found += 1;
+	lists.forRange(mark, end, true, (_, { task }) => {
+		if (isIn(filter, task)) found += 1;
 	});
 	return found;
-}
-
-function matcher({ contextId, status, statusTimestampAfter }: ListRequest) {
-	const anyStatus = !status || status === 'TASK_STATE_UNSPECIFIED';
-	const after = statusTimestampAfter ? toMs(statusTimestampAfter) : -Infinity;
-	return (task: Task) =>
-		(!contextId || task.contextId === contextId) &&
-		(anyStatus || task.status.state === status) &&
-		Date.parse(task.status.timestamp) >= after;
 }
 
 /** Statuses are exact to the millisecond, so a finer time is after the millisecond it falls in. */
@@ -68,8 +83,10 @@ function toMs(timestamp: string): number {
 }
 
 function listed(task: Task, { historyLength, includeArtifacts }: ListRequest): Task {
-	const { artifacts = [], ...shown } = viewTask(task, historyLength);
-	return includeArtifacts ? { ...shown, artifacts } : shown;
+	const shown = viewTask(task, historyLength);
+	return includeArtifacts
+		? { ...shown, artifacts: shown.artifacts ?? [] }
+		: withoutArtifacts(shown);
 }
 
 /**

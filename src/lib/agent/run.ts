@@ -11,7 +11,8 @@ export function startScript(change: Change, record: TaskRecord, { steps, onCance
 
 /** Does the planned step of a task and all that belongs to the same moment. */
 export function runDueStep(change: Change, taskId: string): void {
-	doStep(change, taskId, change.tick(change.dueTime(taskId)));
+	change.tick(change.dueTime(taskId));
+	doStep(change, taskId);
 	goOn(change, taskId);
 }
 
@@ -19,7 +20,8 @@ export function runDueStep(change: Change, taskId: string): void {
 function goOn(change: Change, taskId: string): void {
 	let [next] = change.task(taskId).steps;
 	while (next && next.after === undefined) {
-		doStep(change, taskId, change.tick());
+		change.tick();
+		doStep(change, taskId);
 		[next] = change.task(taskId).steps;
 	}
 	change.plan(taskId, next?.after);

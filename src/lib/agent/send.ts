@@ -54,7 +54,7 @@ function take(change: Change, request: SendRequest, ask: Ask): Taken {
 	if (continued) assertContinues(continued, message);
 	else assertContext(change, message);
 
-	const timestamp = change.tick();
+	change.tick();
 	const answer = ask({ message, task: continued?.task });
 	if ('fail' in answer) throw new A2AError(answer.fail.reason, answer.fail.message);
 	if ('message' in answer && continued) {
@@ -68,9 +68,7 @@ function take(change: Change, request: SendRequest, ask: Ask): Taken {
 		return { message: { messageId, contextId, role: 'ROLE_AGENT', ...answer.message } };
 	}
 
-	const record = continued
-		? withMessage(continued, message)
-		: createRecord(change, message, timestamp);
+	const record = continued ? withMessage(continued, message) : createRecord(change, message);
 	const config = request.configuration?.taskPushNotificationConfig;
 	return {
 		record: config ? withConfig(change, record, config) : record,
@@ -103,13 +101,13 @@ function assertContinues({ task, canceling }: TaskRecord, message: Message): voi
 	}
 }
 
-function createRecord(change: Change, message: Message, timestamp: string): TaskRecord {
+function createRecord(change: Change, message: Message): TaskRecord {
 	const id = change.createId('task');
 	const contextId = message.contextId ?? change.createId('ctx');
 	const task: Task = {
 		id,
 		contextId,
-		status: { state: 'TASK_STATE_SUBMITTED', timestamp },
+		status: { state: 'TASK_STATE_SUBMITTED', timestamp: change.timestamp },
 		history: [message]
 	};
 	return {

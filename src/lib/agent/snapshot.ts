@@ -1,6 +1,6 @@
 import type { Settings } from '../protocol/index.js';
+import { emptyStore, withRecords } from './store.js';
 import type { DueStep, TaskRecord, World } from './world.js';
-import { createStore } from './world.js';
 
 /** A world as plain data, for a journal to keep in place of the inputs that led to it. */
 export interface WorldSnapshot {
@@ -21,6 +21,6 @@ export function snapshotOf({ agents, settings, ...rest }: World): WorldSnapshot 
 
 /** The world that a snapshot shows, its due steps being the very objects of the snapshot. */
 export function worldFrom({ agents, settings, ...rest }: WorldSnapshot): World {
-	const stores = agents.map(([name, records]) => [name, createStore(records)] as const);
+	const stores = agents.map(([name, records]) => [name, withRecords(emptyStore, records)] as const);
 	return { ...rest, settings: new Map(settings), agents: new Map(stores) };
 }

@@ -9,15 +9,14 @@ interface Moment {
 	change: Change;
 	/** The task with the steps that come after this one. */
 	record: TaskRecord;
-	timestamp: string;
 }
 
 /** Does the next step of a task. */
-export function doStep(change: Change, taskId: string, timestamp: string): void {
+export function doStep(change: Change, taskId: string): void {
 	const record = change.task(taskId);
 	const [step, ...steps] = record.steps;
 	if (!step) return;
-	const moment = { change, record: { ...record, steps }, timestamp };
+	const moment = { change, record: { ...record, steps } };
 	const fault = findFault(record.task, step);
 	if (fault) breakDown(moment, { reason: 'INVALID_AGENT_RESPONSE', message: fault });
 	else if ('fail' in step) breakDown(moment, step.fail);
@@ -64,7 +63,7 @@ function breakDown(moment: Moment, failure: AgentFailure): void {
  * The status message goes into the history when the next status replaces it (section 3.7): before
  * the messages that came in answer to it.
  */
-function withStatus({ change, record, timestamp }: Moment, step: StatusStep): Task {
+function withStatus({ change, record }: Moment, step: StatusStep): Task {
 	const { task, sinceStatus } = record;
 	const message: Message | undefined = step.say && {
 		messageId: change.createId('msg'),
@@ -73,7 +72,7 @@ function withStatus({ change, record, timestamp }: Moment, step: StatusStep): Ta
 		role: 'ROLE_AGENT',
 		parts: step.say
 	};
-	const status = { state: step.status, ...(message && { message }), timestamp };
+	const status = { state: step.status, ...(message && { message }), timestamp: change.timestamp };
 	const replaced = task.status.message;
 	if (!replaced) return { ...task, status };
 	const history = task.history ?? [];

@@ -1,8 +1,7 @@
-import type BTree from 'sorted-btree';
-import { EmptyBTree } from 'sorted-btree';
 import type { PushConfig, Settings, Task } from '../protocol/index.js';
 import { defaultSettings } from '../protocol/index.js';
 import type { Script, Step } from '../scenarios/index.js';
+import type { TaskStore } from './store.js';
 
 /**
  * All that a sandbox is: a value that never changes. Trees share their unchanged nodes from one
@@ -21,13 +20,6 @@ export interface World {
 	readonly defaults: Settings;
 	/** The next step of each task at work, earliest first. */
 	readonly due: readonly DueStep[];
-}
-
-/** The tasks of one agent. */
-export interface TaskStore {
-	readonly tasks: BTree<string, TaskRecord>;
-	/** The same records, newest status first (section 3.1.4). */
-	readonly newest: BTree<string, TaskRecord>;
 }
 
 export interface TaskRecord {
@@ -61,28 +53,6 @@ export function createWorld(seed: string, defaults = defaultSettings): World {
 
 export function settingsOf({ settings, defaults }: World, agent: string): Settings {
 	return settings.get(agent) ?? defaults;
-}
-
-const noTasks = EmptyBTree as BTree<string, TaskRecord>;
-
-export const emptyStore: TaskStore = { tasks: noTasks, newest: noTasks };
-
-export function createStore(records: readonly TaskRecord[]): TaskStore {
-	const tasks = noTasks.clone();
-	const newest = noTasks.clone();
-	for (const record of records) {
-		tasks.set(record.task.id, record);
-		newest.set(newestKey(record.task), record);
-	}
-	return { tasks, newest };
-}
-
-const latest = 8.64e15;
-
-/** Sorts newest status first, then by id. */
-export function newestKey({ id, status }: Task): string {
-	const age = latest - Date.parse(status.timestamp);
-	return `${String(age).padStart(16, '0')} ${id}`;
 }
 
 /** A task as it stands in a world. */

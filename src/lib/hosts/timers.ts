@@ -9,7 +9,9 @@ export const wake: Wake = (ms, due) => {
 	return () => clearTimeout(timer);
 };
 
+const start = performance.timeOrigin;
+
 /** Wall time in ms since 1970. It never goes back while the process lives, as the clock may. */
 export function now(): number {
-	return performance.timeOrigin + performance.now();
+	return start + performance.now();
 }

@@ -6,6 +6,7 @@ import type {
 	MessageShape
 } from '@bufbuild/protobuf';
 import { ScalarType, fromJson, toJson } from '@bufbuild/protobuf';
+import { canonicalJson } from './canonical.js';
 import { A2AError } from './errors.js';
 import { findViolations, isRequired } from './validation.js';
 
@@ -16,7 +17,7 @@ import { findViolations, isRequired } from './validation.js';
 export function readRequest(type: DescMessage, json: unknown): JsonObject {
 	const violations = findViolations(type, json);
 	if (violations.length > 0) throw A2AError.invalid(violations);
-	return toJson(type, messageFromJson(type, json as JsonValue)) as JsonObject;
+	return canonicalJson(type, json as JsonObject);
 }
 
 /** A message from ProtoJSON; unknown members are ignored. Throws where a value does not fit. */

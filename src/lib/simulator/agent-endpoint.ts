@@ -1,24 +1,26 @@
 import { bindings, bindingSegments } from '../protocol/index.js';
-import type { AgentPort } from '../wire/index.js';
+import type { PlainRequest, PlainResponse } from '../wire/index.js';
 import { endpoints } from '../wire/index.js';
 import { cardPath, cardResponse } from './card-response.js';
+import type { AgentDirectory } from './directory.js';
 import type { ServedAgent } from './served-agent.js';
 import { notFound } from './verbs.js';
 
 interface Visit {
 	agent: ServedAgent;
-	service: () => Promise<AgentPort>;
+	directory: AgentDirectory;
 	/** What follows the URL of the agent, without the query. */
 	path: string;
-	request: Request;
+	request: PlainRequest;
 	caller: AbortSignal;
+	client?: string;
 }
 
 const segments = new Map(bindings.map((binding) => [bindingSegments[binding], binding]));
 
 /** Answers what comes to one agent. Throws A2AError for paths that belong to no binding. */
-export async function agentEndpoint(visit: Visit): Promise<Response> {
-	const { agent, service, path, request, caller } = visit;
+export async function agentEndpoint(visit: Visit): Promise<PlainResponse> {
+	const { agent, directory, path, request, caller, client } = visit;
 	if (path === cardPath) return cardResponse(agent.card, request);
 	const [, segment = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? [];
 	const binding = segments.get(segment);
@@ -29,5 +31,10 @@ export async function agentEndpoint(visit: Visit): Promise<Response> {
 			`below it are /${[...segments.keys()].join(', /')} and ${cardPath}`
 		);
 	}
-	return endpoints[binding]({ agent: await service(), path: rest, request, caller });
+	return endpoints[binding]({
+		agent: await directory.service(agent, client),
+		path: rest,
+		request,
+		caller
+	});
 }

@@ -1,7 +1,7 @@
 import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
-import type { OperationResult } from '../protocol/index.js';
+import type { Operation, OperationResult } from '../protocol/index.js';
 import { A2AError, activeExtensions, admit } from '../protocol/index.js';
-import type { AgentPort, Wake } from '../wire/index.js';
+import type { AgentPort, CallContext, Outcome, Wake } from '../wire/index.js';
 import type { Sandbox } from './sandbox.js';
 import type { ServedAgent } from './served-agent.js';
 import { offeredVersions } from './served-agent.js';
@@ -16,22 +16,38 @@ interface ServiceParts {
 }
 
 /** One agent as the bindings call it. */
-export function createAgentService({ agent, sandbox, wake, client }: ServiceParts): AgentPort {
-	const { name, card, extendedCard } = agent;
-	return {
-		...sandbox.settings(name),
-		versions: offeredVersions,
-		wake,
-		async call(operation, given, { parameters, caller }) {
-			const request = admit(card, operation, given, parameters);
-			const extensions = activeExtensions(card, parameters.extensions);
-			if (operation.name === 'GetExtendedAgentCard') {
-				return { extensions, kind: 'result', result: needExtendedCard(extendedCard) };
-			}
-			const call = { agent: name, operation: operation.name, request, ...(client && { client }) };
-			return { extensions, ...(await sandbox.call(call, caller)) };
+export class AgentService implements AgentPort {
+	readonly versions = offeredVersions;
+	readonly wake: Wake;
+	readonly edition: AgentPort['edition'];
+	readonly missingVersion: string;
+	readonly #parts: ServiceParts;
+
+	constructor(parts: ServiceParts) {
+		const { agent, sandbox, wake } = parts;
+		const { edition, missingVersion } = sandbox.settings(agent.name);
+		this.wake = wake;
+		this.edition = edition;
+		this.missingVersion = missingVersion;
+		this.#parts = parts;
+	}
+
+	async call(
+		operation: Operation,
+		given: unknown,
+		{ parameters, caller }: CallContext
+	): Promise<Outcome> {
+		const { agent, sandbox, client } = this.#parts;
+		const { name, card } = agent.definition;
+		const request = admit(card, operation, given, parameters);
+		const extensions = activeExtensions(card, parameters.extensions);
+		if (operation.name === 'GetExtendedAgentCard') {
+			return { extensions, kind: 'result', result: needExtendedCard(agent.extendedCard) };
 		}
-	};
+		const call = { agent: name, operation: operation.name, request };
+		const reply = await sandbox.call(client ? { ...call, client } : call, caller);
+		return { extensions, ...reply };
+	}
 }
 
 function needExtendedCard(card: AgentCardJson | undefined): OperationResult {

@@ -1,5 +1,6 @@
 import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
 import { hash } from '../agent/index.js';
+import type { PlainRequest, PlainResponse } from '../wire/index.js';
 import { jsonResponse } from '../wire/index.js';
 import { assertVerb } from './verbs.js';
 
@@ -12,11 +13,11 @@ const caching = {
 };
 
 /** The card as a document that clients may cache (section 8.6). */
-export function cardResponse(card: AgentCardJson, request: Request): Response {
+export function cardResponse(card: AgentCardJson, request: PlainRequest): PlainResponse {
 	assertVerb(request, ['GET', 'HEAD'], cardPath);
 	const etag = `"${hash(JSON.stringify(card)).toString(16)}"`;
 	const headers = { ...caching, ETag: etag };
 	const known = (request.headers.get('If-None-Match') ?? '').split(',').map((tag) => tag.trim());
 	const isKnown = known.some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag);
-	return isKnown ? new Response(null, { status: 304, headers }) : jsonResponse(card, { headers });
+	return isKnown ? { status: 304, headers, body: null } : jsonResponse(card, { headers });
 }

@@ -1,4 +1,5 @@
 import { A2AError, isJsonObject } from '../protocol/index.js';
+import type { PlainRequest, PlainResponse } from '../wire/index.js';
 import { jsonResponse, parseJson, readBody } from '../wire/index.js';
 import { readSettings } from './read-settings.js';
 import type { Sandbox } from './sandbox.js';
@@ -15,7 +16,7 @@ interface ControlVisit {
 	name: string;
 	/** What follows `control/`. */
 	path: string;
-	request: Request;
+	request: PlainRequest;
 }
 
 type Action = (visit: ControlVisit, agent: string) => Promise<unknown>;
@@ -55,7 +56,7 @@ const actions: Readonly<Record<string, Readonly<Record<string, Action>>>> = {
 };
 
 /** Answers `/sandbox/{name}/control/{path}`; rejects with A2AError where there is no such path. */
-export async function controlResponse(visit: ControlVisit): Promise<Response> {
+export async function controlResponse(visit: ControlVisit): Promise<PlainResponse> {
 	const { path, agents, request } = visit;
 	const [action = '', agent] = path.split(/\/(.*)/s);
 	const verbs = Object.hasOwn(actions, action) ? actions[action] : undefined;

@@ -3,10 +3,9 @@ import type { Settings } from '../protocol/index.js';
 import { A2AError } from '../protocol/index.js';
 import type { AgentDefinition } from '../scenarios/index.js';
 import type { AgentPort, Wake } from '../wire/index.js';
-import { createAgentService } from './agent-service.js';
+import { AgentService } from './agent-service.js';
 import type { Sandboxes } from './sandboxes.js';
-import type { ServedAgent } from './served-agent.js';
-import { offeredVersions, serveAgent } from './served-agent.js';
+import { offeredVersions, ServedAgent } from './served-agent.js';
 
 export interface DirectoryOptions {
 	/** At least one. */
@@ -26,7 +25,7 @@ const rootSandbox = 'main';
 /** Segments below a sandbox that are no agents. */
 const takenNames = ['agents', 'control', 'hooks'];
 
-/** The agents in the places where they are served. The URLs follow the one that was asked for. */
+/** The agents in the places where they are served. Their URLs follow the origin that was asked. */
 export class AgentDirectory {
 	readonly names: readonly string[];
 	readonly #options: DirectoryOptions;
@@ -43,20 +42,20 @@ export class AgentDirectory {
 		this.#root = root;
 	}
 
-	root(url: URL): ServedAgent {
-		return this.#serve(this.#root, url, rootSandbox);
+	root(origin: string): ServedAgent {
+		return this.#serve(this.#root, origin, rootSandbox);
 	}
 
-	find(url: URL, sandbox: string, name: string): ServedAgent | undefined {
+	find(origin: string, sandbox: string, name: string): ServedAgent | undefined {
 		const definition = this.#options.cast.get(name);
-		return definition && this.#serve(definition, url, sandbox);
+		return definition && this.#serve(definition, origin, sandbox);
 	}
 
 	/** All of them, that of the root first. */
-	all(url: URL, sandbox: string): ServedAgent[] {
+	all(origin: string, sandbox: string): ServedAgent[] {
 		// A set keeps the first of two equal ones.
 		const definitions = new Set([this.#root, ...this.#options.cast.values()]);
-		return [...definitions].map((definition) => this.#serve(definition, url, sandbox));
+		return [...definitions].map((definition) => this.#serve(definition, origin, sandbox));
 	}
 
 	/** The agent as a binding calls it. Where its sandbox cannot be opened, every call says why. */
@@ -64,18 +63,18 @@ export class AgentDirectory {
 		const { sandboxes, settings, wake } = this.#options;
 		try {
 			const sandbox = await sandboxes.open(agent.sandbox);
-			return createAgentService({ agent, sandbox, wake, client });
+			return new AgentService({ agent, sandbox, wake, client });
 		} catch (caught) {
 			const call = () => Promise.reject(A2AError.from(caught));
 			return { ...settings, versions: offeredVersions, wake, call };
 		}
 	}
 
-	#serve(definition: AgentDefinition, { origin, host, port }: URL, sandbox: string): ServedAgent {
-		const { base, nativeGrpc } = this.#options;
+	#serve(definition: AgentDefinition, origin: string, sandbox: string): ServedAgent {
+		const { base, nativeGrpc = false } = this.#options;
 		const isRoot = definition === this.#root && sandbox === rootSandbox;
-		const grpcAddress = nativeGrpc && isRoot ? (port ? host : `${host}:80`) : undefined;
-		return serveAgent(definition, { site: origin + base, sandbox, grpcAddress });
+		const site = origin + base;
+		return new ServedAgent(definition, { site, sandbox, nativeGrpc: nativeGrpc && isRoot });
 	}
 }
 

@@ -1,5 +1,6 @@
 import type { Edition } from '../protocol/index.js';
-import { jsonResponse, restErrorResponse } from '../wire/index.js';
+import type { PlainRequest, PlainResponse } from '../wire/index.js';
+import { jsonResponse, restErrorResponse, toResponse } from '../wire/index.js';
 import { agentEndpoint } from './agent-endpoint.js';
 import { cardPath, cardResponse } from './card-response.js';
 import { controlResponse } from './control.js';
@@ -8,15 +9,21 @@ import type { Sandboxes } from './sandboxes.js';
 import { readSandboxPath } from './sandbox-path.js';
 import { assertVerb, notFound } from './verbs.js';
 
+/** One exchange, for hosts that are handed a Request of fetch. */
+export type Endpoint = Door<Request, Response>;
+
+/** The same for hosts that are not: making those objects takes longer than most answers. */
+export type PlainEndpoint = Door<PlainRequest, PlainResponse>;
+
 /**
- * One exchange. `caller` aborts when the other side goes away; each host notices that its own way.
- * `client` names who calls, for hosts on which a call may come again after a restart.
+ * `caller` aborts when the other side goes away; each host notices that its own way. `client` names
+ * who calls, for hosts on which a call may come again after a restart.
  */
-export type Endpoint = (
-	request: Request,
+type Door<Asked, Answered> = (
+	request: Asked,
 	caller: AbortSignal,
 	client?: string
-) => Promise<Response>;
+) => Promise<Answered>;
 
 interface EndpointParts {
 	directory: AgentDirectory;
@@ -27,19 +34,22 @@ interface EndpointParts {
 }
 
 /** The door to everything. It never rejects: what goes wrong is an error response in JSON. */
-export function createEndpoint({ directory, sandboxes, base, edition }: EndpointParts): Endpoint {
-	const route: Endpoint = async (request, caller, client) => {
-		const url = new URL(request.url);
-		if (!url.pathname.startsWith(`${base}/`)) {
-			throw notFound(url.pathname, `the site lies at ${base}/`);
-		}
-		const path = url.pathname.slice(base.length);
-		if (path === cardPath) return cardResponse(directory.root(url).card, request);
+export function createPlainEndpoint({
+	directory,
+	sandboxes,
+	base,
+	edition
+}: EndpointParts): PlainEndpoint {
+	const route: PlainEndpoint = async (request, caller, client) => {
+		const { origin, pathname } = placeOf(request);
+		if (!pathname.startsWith(`${base}/`)) throw notFound(pathname, `the site lies at ${base}/`);
+		const path = pathname.slice(base.length);
+		if (path === cardPath) return cardResponse(directory.root(origin).card, request);
 
 		const { sandbox, place, rest } = readSandboxPath(path);
 		if (place === 'agents' && rest.length < 2) {
 			assertVerb(request, ['GET', 'HEAD'], '/agents');
-			const agents = directory.all(url, sandbox);
+			const agents = directory.all(origin, sandbox);
 			return jsonResponse({ agents: agents.map(({ name, url, card }) => ({ name, url, card })) });
 		}
 		if (place === 'control')
@@ -50,15 +60,9 @@ export function createEndpoint({ directory, sandboxes, base, edition }: Endpoint
 				path: rest.slice(1),
 				request
 			});
-		const agent = directory.find(url, sandbox, place);
+		const agent = directory.find(origin, sandbox, place);
 		if (!agent) throw notFound(path, `the agents are ${directory.names.join(', ')}`);
-		return agentEndpoint({
-			agent,
-			service: () => directory.service(agent, client),
-			path: rest,
-			request,
-			caller
-		});
+		return agentEndpoint({ agent, directory, path: rest, request, caller, client });
 	};
 
 	return async (request, caller, client) => {
@@ -68,4 +72,14 @@ export function createEndpoint({ directory, sandboxes, base, edition }: Endpoint
 			return restErrorResponse(caught, edition, 'application/json');
 		}
 	};
+}
+
+/** Where a request goes, cut out of its URL: parsing that anew takes as long as reading a task. */
+function placeOf({ url }: PlainRequest): { origin: string; pathname: string } {
+	const [, origin = '', pathname = ''] = /^(\w+:\/\/[^/]*)([^?#]*)/.exec(url) ?? [];
+	return { origin, pathname };
+}
+
+export function fetchEndpoint(endpoint: PlainEndpoint): Endpoint {
+	return async (request, caller, client) => toResponse(await endpoint(request, caller, client));
 }

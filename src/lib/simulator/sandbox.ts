@@ -16,7 +16,7 @@ import type { JournalEntry, SandboxSnapshot, SavedSandbox } from './journal.js';
 import { Pace } from './pace.js';
 import type { SimulatorPorts } from './ports.js';
 import { RepeatedCalls } from './repeated-calls.js';
-import { whenSettled } from './settled.js';
+import { settledNow, whenSettled } from './settled.js';
 import type { Speed } from './speed.js';
 import { openStream } from './stream.js';
 import type { Subscriber } from './subscribers.js';
@@ -95,10 +95,12 @@ export class Sandbox {
 		const call: CallInput = { kind: 'call', ...input };
 		const earlier = this.#calls.take(call, now);
 		if (earlier) return this.#answer(call.agent, this.#today(call.agent, earlier), caller);
-		const [reply, ...news] = this.#apply(call, now);
-		if (reply?.kind !== 'reply') throw new Error('Failed to call an agent: it gave no reply');
-		const answer = this.#answer(input.agent, reply.reply, caller);
-		this.#publish(news);
+		const effects = this.#apply(call, now);
+		const [first] = effects;
+		if (first?.kind !== 'reply') throw new Error('Failed to call an agent: it gave no reply');
+		const reply = settledNow(first.reply, effects);
+		const answer = this.#answer(input.agent, reply, caller);
+		this.#publish(effects);
 		this.#runDueSteps();
 		return answer;
 	}

@@ -5,43 +5,58 @@ import type { AgentDefinition } from '../scenarios/index.js';
 /** Versions that every interface offers. */
 export const offeredVersions = ['1.0'];
 
-/** An agent in the place where it is served. */
-export interface ServedAgent {
-	/** Segment of the URL. */
-	name: string;
-	sandbox: string;
-	url: string;
-	card: AgentCardJson;
-	extendedCard?: AgentCardJson;
-}
-
 export interface AgentPlace {
 	/** URL of the site, without a trailing slash. */
 	site: string;
 	sandbox: string;
-	/** `host:port` where the agent is served over native gRPC too. */
-	grpcAddress?: string;
+	/** Whether the agent is served over native gRPC too, at the root of the port of the site. */
+	nativeGrpc: boolean;
 }
 
-/** Completes the cards of an agent for its place. */
-export function serveAgent(
-	{ name, card, extendedCard }: AgentDefinition,
-	{ site, sandbox, grpcAddress }: AgentPlace
-): ServedAgent {
-	const url = `${site}/sandbox/${sandbox}/${name}`;
-	const supportedInterfaces = [
-		...bindings.flatMap((binding) =>
-			interfaces(`${url}/${bindingSegments[binding]}`, declaredBinding(binding, site))
-		),
-		...(grpcAddress ? interfaces(grpcAddress, 'GRPC') : [])
-	];
-	return {
-		name,
-		sandbox,
-		url,
-		card: { ...card, supportedInterfaces },
-		extendedCard: extendedCard && { ...extendedCard, supportedInterfaces }
-	};
+/** An agent in the place where it is served. */
+export class ServedAgent {
+	readonly definition: AgentDefinition;
+	readonly sandbox: string;
+	readonly url: string;
+	readonly #place: AgentPlace;
+
+	constructor(definition: AgentDefinition, place: AgentPlace) {
+		this.definition = definition;
+		this.sandbox = place.sandbox;
+		this.url = `${place.site}/sandbox/${place.sandbox}/${definition.name}`;
+		this.#place = place;
+	}
+
+	/** Segment of the URL. */
+	get name(): string {
+		return this.definition.name;
+	}
+
+	/** The cards name the place. Few calls are about them, so they are put together when asked for. */
+	get card(): AgentCardJson {
+		return { ...this.definition.card, supportedInterfaces: this.#interfaces() };
+	}
+
+	get extendedCard(): AgentCardJson | undefined {
+		const { extendedCard } = this.definition;
+		return extendedCard && { ...extendedCard, supportedInterfaces: this.#interfaces() };
+	}
+
+	#interfaces(): AgentInterfaceJson[] {
+		const { site, nativeGrpc } = this.#place;
+		return [
+			...bindings.flatMap((binding) =>
+				interfaces(`${this.url}/${bindingSegments[binding]}`, declaredBinding(binding, site))
+			),
+			...(nativeGrpc ? interfaces(addressOf(site), 'GRPC') : [])
+		];
+	}
+}
+
+/** `host:port`, as cards give the place of native gRPC. */
+function addressOf(site: string): string {
+	const { host, port } = new URL(site);
+	return port ? host : `${host}:80`;
 }
 
 function interfaces(url: string, protocolBinding: string): AgentInterfaceJson[] {

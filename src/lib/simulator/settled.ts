@@ -1,6 +1,20 @@
+import type { Effect, Reply } from '../agent/index.js';
+import { viewTask } from '../agent/index.js';
 import type { Task } from '../protocol/index.js';
 import { A2AError, isSettled } from '../protocol/index.js';
 import type { Subscribe } from './subscribers.js';
+
+/** The reply to a call with its effects: most tasks settle at once, and nobody has to wait for those. */
+export function settledNow(reply: Reply, effects: readonly Effect[]): Reply {
+	if (reply.kind !== 'settled') return reply;
+	const { taskId, historyLength } = reply;
+	for (const effect of effects) {
+		if (effect.kind !== 'event' || effect.task.id !== taskId) continue;
+		if (!isSettled(effect.task.status.state)) continue;
+		return { kind: 'result', result: { task: viewTask(effect.task, historyLength) } };
+	}
+	return reply;
+}
 
 /**
  * The task at the moment in which it becomes terminal or interrupted (section 3.2.2). Rejects with

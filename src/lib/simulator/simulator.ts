@@ -6,8 +6,8 @@ import type { AgentPort } from '../wire/index.js';
 import type { Beginning } from './beginning.js';
 import { reproducible } from './beginning.js';
 import { AgentDirectory } from './directory.js';
-import type { Endpoint } from './endpoint.js';
-import { createEndpoint } from './endpoint.js';
+import type { Endpoint, PlainEndpoint } from './endpoint.js';
+import { createPlainEndpoint, fetchEndpoint } from './endpoint.js';
 import type { SimulatorPorts } from './ports.js';
 import { findSandboxPath } from './sandbox-path.js';
 import { Sandboxes } from './sandboxes.js';
@@ -38,6 +38,7 @@ export interface GrpcTarget {
 
 export interface Simulator {
 	endpoint: Endpoint;
+	plainEndpoint: PlainEndpoint;
 	/**
 	 * What a native gRPC call is for, which no Response can answer: below
 	 * `/sandbox/{name}/{agent}/grpc` that agent, elsewhere that of the root. Undefined where there is
@@ -70,17 +71,19 @@ export function createSimulator({
 		wake: ports.wake,
 		...root
 	});
+	const plainEndpoint = createPlainEndpoint({ directory, sandboxes, base, edition });
 	return {
-		endpoint: createEndpoint({ directory, sandboxes, base, edition }),
+		endpoint: fetchEndpoint(plainEndpoint),
+		plainEndpoint,
 		async grpcTarget(url) {
 			const path = url.pathname.slice(base.length);
 			const target = async (agent: ServedAgent, path: string) => ({
 				agent: await directory.service(agent),
 				path
 			});
-			if (!path.startsWith('/sandbox/')) return target(directory.root(url), path);
+			if (!path.startsWith('/sandbox/')) return target(directory.root(url.origin), path);
 			const { sandbox = '', place = '', rest = '' } = findSandboxPath(path) ?? {};
-			const agent = directory.find(url, sandbox, place);
+			const agent = directory.find(url.origin, sandbox, place);
 			return agent && rest.startsWith(`${grpcSegment}/`)
 				? target(agent, rest.slice(grpcSegment.length))
 				: undefined;

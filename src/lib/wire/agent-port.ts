@@ -6,6 +6,7 @@ import type {
 	StreamResponse,
 	VersionRules
 } from '../protocol/index.js';
+import type { PlainRequest, PlainResponse } from './plain.js';
 
 /** Calls back once after `ms`; the returned function cancels. */
 export type Wake = (ms: number, due: () => void) => () => void;
@@ -27,13 +28,13 @@ export interface WireVisit {
 	agent: AgentPort;
 	/** What follows the URL of the interface: empty, or with a leading slash; without the query. */
 	path: string;
-	request: Request;
+	request: PlainRequest;
 	/** Aborts when the other side goes away. */
 	caller: AbortSignal;
 }
 
 /** Answers whatever comes to a binding; never rejects. */
-export type WireEndpoint = (visit: WireVisit) => Promise<Response>;
+export type WireEndpoint = (visit: WireVisit) => Promise<PlainResponse>;
 
 export interface CallContext {
 	parameters: ServiceParameters;

@@ -1,26 +1,44 @@
 import { A2AError } from '../protocol/index.js';
 import { joinBytes } from './bytes.js';
+import type { PlainRequest } from './plain.js';
 
 /** The largest request body that is read, in bytes; the usual limit of gRPC servers as well. */
 export const bodyLimit = 4 * 1024 * 1024;
 
 /** Reads a request body. Throws PAYLOAD_TOO_LARGE past the limit; rejects if the upload breaks off. */
-export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-	if (Number(request.headers.get('Content-Length')) > bodyLimit) throw tooLarge();
-	if (!request.body) return new Uint8Array();
-	const reader = request.body.getReader();
+export async function readBody({
+	headers,
+	body
+}: Pick<PlainRequest, 'headers' | 'body'>): Promise<Uint8Array> {
+	if (Number(headers.get('Content-Length')) > bodyLimit) throw tooLarge();
+	if (!body) return new Uint8Array();
+	if (body instanceof Uint8Array) {
+		if (body.byteLength > bodyLimit) throw tooLarge();
+		return body;
+	}
 	const chunks: Uint8Array[] = [];
 	let size = 0;
-	for (let read = await reader.read(); !read.done; read = await reader.read()) {
-		size += read.value.byteLength;
-		if (size > bodyLimit) {
-			await reader.cancel();
-			throw tooLarge();
-		}
-		chunks.push(read.value);
+	for await (const chunk of 'getReader' in body ? chunksOf(body) : body) {
+		size += chunk.byteLength;
+		if (size > bodyLimit) throw tooLarge();
+		chunks.push(chunk);
 	}
-	return joinBytes(chunks);
+	const [first] = chunks;
+	return first && chunks.length === 1 ? first : joinBytes(chunks);
 }
+
+/** Not every browser can go through a stream as it is. Canceled when the loop is left early. */
+async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+	const reader = stream.getReader();
+	try {
+		for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+	} finally {
+		await reader.cancel();
+	}
+}
+
+/** Making a decoder takes longer than the decoding does. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Parses a body as JSON in UTF-8, or throws PARSE_ERROR. The words are ours and not the engine's,
@@ -28,7 +46,7 @@ export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer
  */
 export function parseJson(body: Uint8Array): unknown {
 	try {
-		return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+		return JSON.parse(utf8.decode(body));
 	} catch (cause) {
 		const description = cause instanceof SyntaxError ? 'is not valid JSON' : 'is not valid UTF-8';
 		throw new A2AError('PARSE_ERROR', `The body ${description}`, {

@@ -1,8 +1,12 @@
 import { A2AError, essence } from '../protocol/index.js';
+import type { PlainRequest } from './plain.js';
 
 /** Refuses a request of another Content-Type; a missing header is tolerated. */
-export function assertMediaType(request: Request, accepted: readonly string[]): void {
-	const given = request.headers.get('Content-Type');
+export function assertMediaType(
+	{ headers }: Pick<PlainRequest, 'headers'>,
+	accepted: readonly string[]
+): void {
+	const given = headers.get('Content-Type');
 	if (!given || accepted.includes(essence(given))) return;
 	throw new A2AError(
 		'CONTENT_TYPE_NOT_SUPPORTED',

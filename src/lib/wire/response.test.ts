@@ -1,33 +1,43 @@
 import { describe, expect, test } from 'vitest';
-import { extensionsHeader, jsonResponse } from './response.js';
+import { extensionsHeader, jsonResponse, jsonTextResponse } from './response.js';
 
 describe('a JSON response', () => {
-	test('is a success in application/json unless told otherwise', async () => {
-		const response = jsonResponse({ a: 'ü' });
-		expect(response.status).toBe(200);
-		expect(response.headers.get('Content-Type')).toBe('application/json');
-		expect(await response.text()).toBe('{"a":"ü"}');
+	test('is a success in application/json unless told otherwise', () => {
+		expect(jsonResponse({ a: 'ü' })).toEqual({
+			status: 200,
+			headers: { 'Cache-Control': 'no-store', 'Content-Type': 'application/json' },
+			body: '{"a":"ü"}'
+		});
 	});
 
 	test('takes status, headers and media type, which a header does not override', () => {
 		const response = jsonResponse(null, {
 			status: 405,
-			headers: { Allow: 'POST', 'content-type': 'text/html' },
+			headers: { Allow: 'POST', 'Content-Type': 'text/html' },
 			mediaType: 'application/a2a+json'
 		});
-		expect(response.status).toBe(405);
-		expect(Object.fromEntries(response.headers)).toEqual({
-			allow: 'POST',
-			'cache-control': 'no-store',
-			'content-type': 'application/a2a+json'
+		expect(response).toEqual({
+			status: 405,
+			headers: {
+				Allow: 'POST',
+				'Cache-Control': 'no-store',
+				'Content-Type': 'application/a2a+json'
+			},
+			body: 'null'
 		});
+	});
+
+	test('of what is JSON already is the same', () => {
+		expect(jsonTextResponse('{"a":1}', { status: 400 })).toEqual(
+			jsonResponse({ a: 1 }, { status: 400 })
+		);
 	});
 });
 
 test('a response is not stored unless a header says so', () => {
-	const headers = { 'cache-control': 'max-age=60' };
-	expect(jsonResponse({}, { headers }).headers.get('Cache-Control')).toBe('max-age=60');
-	expect(jsonResponse({}).headers.get('Cache-Control')).toBe('no-store');
+	const headers = { 'Cache-Control': 'max-age=60' };
+	expect(jsonResponse({}, { headers }).headers).toMatchObject(headers);
+	expect(jsonResponse({}).headers).toMatchObject({ 'Cache-Control': 'no-store' });
 });
 
 test('the header of extensions lists them, and is left out where there are none', () => {

@@ -1,12 +1,26 @@
+import type { PlainResponse } from './plain.js';
+
+interface JsonInit {
+	status?: number;
+	headers?: Readonly<Record<string, string>>;
+	mediaType?: string;
+}
+
 /** A response with one JSON value as its body, not to be stored unless a header says so. */
-export function jsonResponse(
-	value: unknown,
-	init: { status?: number; headers?: HeadersInit; mediaType?: string } = {}
-): Response {
-	const headers = new Headers(init.headers);
-	headers.set('Content-Type', init.mediaType ?? 'application/json');
-	if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-	return new Response(JSON.stringify(value), { status: init.status ?? 200, headers });
+export function jsonResponse(value: unknown, init?: JsonInit): PlainResponse {
+	return jsonTextResponse(JSON.stringify(value), init);
+}
+
+/** The same of a value that is JSON already. */
+export function jsonTextResponse(
+	body: string,
+	{ status = 200, headers, mediaType = 'application/json' }: JsonInit = {}
+): PlainResponse {
+	return {
+		status,
+		headers: { 'Cache-Control': 'no-store', ...headers, 'Content-Type': mediaType },
+		body
+	};
 }
 
 /** The response header that names the extensions in use; none where there are none. */

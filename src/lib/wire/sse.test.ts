@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Wake } from './agent-port.js';
+import { toResponse } from './plain.js';
 import { sseResponse } from './sse.js';
 
 /** A source that is fed by hand. */
@@ -37,14 +38,16 @@ function respond(
 	caller = new AbortController().signal,
 	wake: Wake = () => () => {}
 ) {
-	return sseResponse({
-		source,
-		item: (data) => ({ data }),
-		error: (caught) => ({ event: 'error', data: { error: String(caught) } }),
-		caller,
-		headers: { 'A2A-Extensions': 'urn:a' },
-		wake
-	});
+	return toResponse(
+		sseResponse({
+			source,
+			item: (data) => ({ data }),
+			error: (caught) => ({ event: 'error', data: { error: String(caught) } }),
+			caller,
+			headers: { 'A2A-Extensions': 'urn:a' },
+			wake
+		})
+	);
 }
 
 async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
@@ -103,14 +106,16 @@ describe('an event', () => {
 		const { source, controller } = feed();
 		controller.enqueue(1);
 		controller.close();
-		const response = sseResponse({
-			source,
-			item: (data) => ({ event: 'note', data }),
-			error: () => ({ data: 'unused' }),
-			caller: new AbortController().signal,
-			headers: {},
-			wake: () => () => {}
-		});
+		const response = toResponse(
+			sseResponse({
+				source,
+				item: (data) => ({ event: 'note', data }),
+				error: () => ({ data: 'unused' }),
+				caller: new AbortController().signal,
+				headers: {},
+				wake: () => () => {}
+			})
+		);
 		expect(await response.text()).toBe('event: note\ndata: 1\n\n');
 	});
 });

@@ -1,4 +1,5 @@
 import type { Wake } from './agent-port.js';
+import type { PlainResponse } from './plain.js';
 
 /** One server-sent event; some clients read line by line, so the JSON stays on one line. */
 export interface SseEvent {
@@ -23,7 +24,7 @@ const comment = new TextEncoder().encode(': still there\n\n');
  * A stream of server-sent events, with comments in long silences. An error of the source becomes the
  * last event, unless nobody is left to read it; canceling the body cancels the source.
  */
-export function sseResponse<Item>(options: SseOptions<Item>): Response {
+export function sseResponse<Item>(options: SseOptions<Item>): PlainResponse {
 	const { source, item, error, caller, headers, wake } = options;
 	const reader = source.getReader();
 	let next: ReturnType<typeof reader.read> | undefined;
@@ -44,9 +45,11 @@ export function sseResponse<Item>(options: SseOptions<Item>): Response {
 		},
 		cancel: (reason) => reader.cancel(reason)
 	});
-	return new Response(body, {
-		headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache', ...headers }
-	});
+	return {
+		status: 200,
+		headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache', ...headers },
+		body
+	};
 }
 
 /** What comes of a promise, or undefined where that takes longer than `ms`. */

@@ -1,4 +1,5 @@
 import { cardPath } from '../../simulator/index.js';
+import type { PlainRequest, PlainResponse } from '../../wire/index.js';
 
 /** Names of what lies below a sandbox and is open to the pages of every site. */
 export type OpenPlaces = readonly string[];
@@ -46,19 +47,19 @@ export function isOpen(pathname: string, places: OpenPlaces): boolean {
 }
 
 /** Whether a browser asks what a page of another site may send. */
-export function isPreflight({ method, headers }: Request): boolean {
-	return method === 'OPTIONS' && headers.has('Access-Control-Request-Method');
+export function isPreflight({ method, headers }: PlainRequest): boolean {
+	return method === 'OPTIONS' && headers.get('Access-Control-Request-Method') !== null;
 }
 
-export function preflightResponse(): Response {
-	return new Response(null, { status: 204, headers: preflightHeaders });
+export function preflightResponse(): PlainResponse {
+	return { status: 204, headers: preflightHeaders, body: null };
 }
 
 /**
  * Whether a page of another site sends a request. Browsers keep its answer from that page, yet they
  * send a POST without asking first.
  */
-export function isCrossOrigin({ url, headers }: Request): boolean {
+export function isCrossOrigin({ url, headers }: PlainRequest): boolean {
 	const origin = headers.get('Origin');
 	if (origin === null) return false;
 	return !URL.canParse(origin) || new URL(origin).host !== new URL(url).host;

@@ -4,11 +4,11 @@ import type { GrpcTransportOptions } from '@connectrpc/connect-node';
 import { afterEach, describe, expect, test } from 'vitest';
 import { A2AService } from '../../gen/lf/a2a/v1/a2a_pb.js';
 import type { StreamResponse } from '../../protocol/index.js';
-import type { AgentPort } from '../../wire/index.js';
+import type { AgentPort, PlainRequest } from '../../wire/index.js';
 import { bodyLimit } from '../../wire/index.js';
 import { agentThat } from '../../wire/agent.test-helper.js';
 import { answerGrpc, isNativeGrpc } from './grpc.js';
-import { callerOf, toFetchRequest } from './http.js';
+import { callerOf, toPlainRequest } from './http.js';
 import type { OnePort } from './one-port.js';
 import { openOnePort } from './one-port.js';
 
@@ -24,7 +24,7 @@ async function serve(agent: AgentPort, options: Partial<GrpcTransportOptions> = 
 			path.startsWith('/sandbox/') ? undefined : { agent, path }
 	};
 	const port = await openOnePort({ host: '127.0.0.1', port: 0 }, (request, response) => {
-		const asked = toFetchRequest(request) as Request;
+		const asked = toPlainRequest(request) as PlainRequest;
 		const caller = callerOf(response);
 		if (!isNativeGrpc(request)) response.writeHead(400).end();
 		else

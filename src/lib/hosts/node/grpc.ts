@@ -3,7 +3,7 @@ import { Code, createConnectRouter, createContextValues } from '@connectrpc/conn
 import { compressionGzip, universalResponseToNodeResponse } from '@connectrpc/connect-node';
 import { essence } from '../../protocol/index.js';
 import type { Simulator } from '../../simulator/index.js';
-import type { AgentPort } from '../../wire/index.js';
+import type { AgentPort, PlainRequest } from '../../wire/index.js';
 import {
 	addOperations,
 	agentKey,
@@ -34,7 +34,7 @@ export function isNativeGrpc({ httpVersionMajor, method, headers }: IncomingMess
 }
 
 interface GrpcVisit {
-	request: Request;
+	request: PlainRequest;
 	response: ServerResponse;
 	caller: AbortSignal;
 	simulator: Pick<Simulator, 'grpcTarget'>;
@@ -51,7 +51,7 @@ export async function answerGrpc({ request, response, caller, simulator }: GrpcV
 		method: request.method,
 		url: request.url,
 		body: wholeBody(request, agent),
-		header: withoutFarDeadline(request.headers),
+		header: withoutFarDeadline(new Headers([...request.headers])),
 		signal: caller,
 		contextValues: createContextValues().set(agentKey, agent)
 	});
@@ -68,7 +68,7 @@ async function* withPlainMessage(body: AsyncIterable<Uint8Array>, trailer: Heade
 }
 
 /** Read in one go, by the limit and with the words of the other bindings. */
-async function* wholeBody(request: Request, agent: AgentPort): AsyncGenerator<Uint8Array> {
+async function* wholeBody(request: PlainRequest, agent: AgentPort): AsyncGenerator<Uint8Array> {
 	try {
 		yield await readBody(request);
 	} catch (caught) {

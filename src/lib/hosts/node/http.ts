@@ -1,23 +1,21 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { essence } from '../../protocol/index.js';
+import type { PlainHeaders, PlainRequest, PlainResponse } from '../../wire/index.js';
+
+/** Methods that fetch knows none of. */
+const refusedMethods = ['CONNECT', 'TRACE', 'TRACK'];
 
 /**
- * What Node received as a Request of fetch; its body is read as it arrives. Undefined where fetch
- * could not make it: the target or the Host is no URL, or the method is CONNECT or TRACE.
+ * What Node received as the bindings read it, the body as it arrives. Undefined for what fetch could
+ * not ask either: the target or the Host is no URL, or the method is CONNECT or TRACE.
  */
-export function toFetchRequest(request: IncomingMessage): Request | undefined {
+export function toPlainRequest(request: IncomingMessage): PlainRequest | undefined {
 	const url = requestUrl(request);
-	if (!url) return undefined;
-	const { method = 'GET' } = request;
+	const { method = 'GET', headers } = request;
+	if (!url || refusedMethods.includes(method)) return undefined;
 	const body = method === 'GET' || method === 'HEAD' ? null : requestBody(request);
-	const init = { method, headers: requestHeaders(request), body, duplex: 'half' };
-	try {
-		return new Request(url, init);
-	} catch {
-		return undefined;
-	}
+	return { method, url, headers: new ReceivedHeaders(headers), body };
 }
 
 function requestUrl({ url: target = '', headers }: IncomingMessage): string | undefined {
@@ -28,37 +26,39 @@ function requestUrl({ url: target = '', headers }: IncomingMessage): string | un
 	);
 	if (!/^[^\s/?#@\\]+$/.test(host)) return undefined;
 	// Joined rather than resolved: as a reference, "//other/path" would name another host.
-	const url = target.startsWith('/') ? `http://${host}${target}` : target;
-	return URL.canParse(url) && new URL(url).protocol === 'http:' ? url : undefined;
+	const text = target.startsWith('/') ? `http://${host}${target}` : target;
+	if (!URL.canParse(text)) return undefined;
+	const { protocol, username, password, href } = new URL(text);
+	return protocol === 'http:' && !username && !password ? href : undefined;
 }
 
-function requestHeaders({ rawHeaders }: IncomingMessage): Headers {
-	const headers = new Headers();
-	for (let index = 0; index < rawHeaders.length; index += 2) {
-		const name = rawHeaders[index] ?? '';
-		if (!name.startsWith(':')) headers.append(name, rawHeaders[index + 1] ?? '');
+class ReceivedHeaders implements PlainHeaders {
+	readonly #fields: IncomingHttpHeaders;
+
+	constructor(fields: IncomingHttpHeaders) {
+		this.#fields = fields;
 	}
-	return headers;
+
+	get(name: string): string | null {
+		const value = this.#fields[name.toLowerCase()];
+		return value === undefined ? null : String(value);
+	}
+
+	*[Symbol.iterator](): Iterator<[string, string]> {
+		for (const [name, value] of Object.entries(this.#fields)) {
+			if (!name.startsWith(':')) yield [name, String(value)];
+		}
+	}
 }
 
-function requestBody(request: IncomingMessage): ReadableStream<Uint8Array> {
-	// Whoever stops reading still answers, over the connection that destroying would end.
-	const chunks = request.iterator({ destroyOnReturn: false }) as AsyncGenerator<Uint8Array>;
-	return new ReadableStream<Uint8Array>(
-		{
-			async pull(controller) {
-				const read = await chunks.next();
-				if (read.done) controller.close();
-				else controller.enqueue(read.value);
-			},
-			async cancel() {
-				await chunks.return(undefined);
-				// A client that is busy sending reads no answer, so that the rest is taken and dropped.
-				request.resume();
-			}
-		},
-		{ highWaterMark: 0 }
-	);
+async function* requestBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+	try {
+		// Whoever stops reading still answers, over the connection that destroying would end.
+		yield* request.iterator({ destroyOnReturn: false }) as AsyncGenerator<Uint8Array>;
+	} finally {
+		// A client that is busy sending reads no answer, so that the rest is taken and dropped.
+		request.resume();
+	}
 }
 
 /**
@@ -74,24 +74,22 @@ export function callerOf(response: ServerResponse): AbortSignal {
 }
 
 /**
- * Sends a Response of fetch. JSON, which is in memory as a whole, goes with its length; a stream
- * goes as it comes, no faster than it is taken. Rejects when the other side leaves half-way.
+ * Sends a response. A text, which is in memory as a whole, goes with its length; a stream goes as it
+ * comes, no faster than it is taken. Rejects when the other side leaves half-way.
  */
 export async function sendResponse(
-	{ status, headers, body }: Response,
+	{ status, headers, body }: PlainResponse,
 	request: IncomingMessage,
 	response: ServerResponse
 ): Promise<void> {
-	const fields = Object.fromEntries(headers);
-	if (!body || request.method === 'HEAD') {
-		await body?.cancel();
-		response.writeHead(status, fields).end();
-	} else if (essence(headers.get('Content-Type') ?? '').endsWith('json')) {
-		const text = await new Response(body).text();
-		const length = Buffer.byteLength(text);
-		response.writeHead(status, { ...fields, 'Content-Length': length }).end(text);
+	if (body === null || request.method === 'HEAD') {
+		if (typeof body === 'object') await body?.cancel();
+		response.writeHead(status, headers).end();
+	} else if (typeof body === 'string') {
+		const length = Buffer.byteLength(body);
+		response.writeHead(status, { ...headers, 'Content-Length': length }).end(body);
 	} else {
-		response.writeHead(status, fields).flushHeaders();
+		response.writeHead(status, headers).flushHeaders();
 		await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), response);
 	}
 }

@@ -3,11 +3,12 @@ import type { Edition } from '../../protocol/index.js';
 import { A2AError } from '../../protocol/index.js';
 import type { Simulator } from '../../simulator/index.js';
 import { cardPath } from '../../simulator/index.js';
+import type { PlainRequest, PlainResponse } from '../../wire/index.js';
 import { jsonResponse, restErrorResponse } from '../../wire/index.js';
 import type { OpenPlaces } from './cors.js';
 import { corsHeaders, isCrossOrigin, isOpen, isPreflight, preflightResponse } from './cors.js';
 import { answerGrpc, isNativeGrpc } from './grpc.js';
-import { callerOf, sendResponse, toFetchRequest } from './http.js';
+import { callerOf, sendResponse, toPlainRequest } from './http.js';
 import type { Site } from './site.js';
 
 export interface ListenerParts {
@@ -26,7 +27,7 @@ export function createListener({
 	site
 }: ListenerParts): RequestListener {
 	async function answer(request: IncomingMessage, response: ServerResponse, caller: AbortSignal) {
-		const asked = toFetchRequest(request);
+		const asked = toPlainRequest(request);
 		if (!asked) {
 			const message = 'The method, the target or the Host of the request is none that is served';
 			throw new A2AError('INVALID_REQUEST', message);
@@ -37,15 +38,16 @@ export function createListener({
 		await sendResponse(await answerAgents(asked, url, caller), request, response);
 	}
 
-	async function answerAgents(asked: Request, url: URL, caller: AbortSignal): Promise<Response> {
+	async function answerAgents(
+		asked: PlainRequest,
+		url: URL,
+		caller: AbortSignal
+	): Promise<PlainResponse> {
 		const isPublic = isOpen(url.pathname, places);
 		if (isPublic && isPreflight(asked)) return preflightResponse();
 		if (!isPublic && isCrossOrigin(asked)) return refusal();
-		const answer = await simulator.endpoint(asked, caller);
-		if (isPublic) {
-			for (const [name, value] of Object.entries(corsHeaders)) answer.headers.set(name, value);
-		}
-		return answer;
+		const answer = await simulator.plainEndpoint(asked, caller);
+		return isPublic ? { ...answer, headers: { ...answer.headers, ...corsHeaders } } : answer;
 	}
 
 	return (request, response) => {
@@ -64,7 +66,7 @@ function isForSite(method: string, pathname: string): boolean {
 }
 
 /** Only the site that is served here may steer the simulator. */
-function refusal(): Response {
+function refusal(): PlainResponse {
 	const message = 'Pages of other sites may call the agents and nothing else';
 	const error = { code: 403, status: 'PERMISSION_DENIED', message, details: [] };
 	return jsonResponse({ error }, { status: 403 });

@@ -4,11 +4,13 @@ import { createConnectRouter, createContextValues } from '@connectrpc/connect';
 import { A2AError, essence } from '../../protocol/index.js';
 import type { WireEndpoint } from '../agent-port.js';
 import { readBody } from '../body.js';
+import type { PlainResponse } from '../plain.js';
 import { jsonResponse } from '../response.js';
 import type { StatusName } from '../status.js';
 import { statusCodes, statusName } from '../status.js';
+import { agentKey } from './agent.js';
 import { encodeMessage, requestMediaTypes, withoutFarDeadline } from './headers.js';
-import { addOperations, agentKey } from './service.js';
+import { addOperations } from './service.js';
 
 /** gRPC-Web; the path is `/lf.a2a.v1.A2AService/` and the name of the operation (section 10). */
 export const grpcWebEndpoint: WireEndpoint = async ({ agent, path, request, caller }) => {
@@ -35,7 +37,7 @@ export const grpcWebEndpoint: WireEndpoint = async ({ agent, path, request, call
 		method: request.method,
 		url: request.url,
 		body: createAsyncIterable([body]),
-		header: withoutFarDeadline(request.headers),
+		header: withoutFarDeadline(new Headers([...request.headers])),
 		signal: AbortSignal.any([caller, left.signal]),
 		contextValues: createContextValues().set(agentKey, agent)
 	});
@@ -46,8 +48,10 @@ export const grpcWebEndpoint: WireEndpoint = async ({ agent, path, request, call
  * Says when the reader cancels the body. Connect itself would notice with the next event only, and
  * in a worker the signal of the request never fires.
  */
-function withCancel(response: Response, onCancel: (reason: unknown) => void): Response {
-	if (!response.body) return response;
+function withCancel(response: Response, onCancel: (reason: unknown) => void): PlainResponse {
+	const { status } = response;
+	const headers = Object.fromEntries(response.headers);
+	if (!response.body) return { status, headers, body: null };
 	const reader = response.body.getReader();
 	const body = new ReadableStream<Uint8Array>({
 		async pull(controller) {
@@ -60,7 +64,7 @@ function withCancel(response: Response, onCancel: (reason: unknown) => void): Re
 			await reader.cancel(reason);
 		}
 	});
-	return new Response(body, response);
+	return { status, headers, body };
 }
 
 let handlers: Map<string, UniversalHandler> | undefined;
@@ -75,17 +79,24 @@ function findHandler(path: string): UniversalHandler | undefined {
 }
 
 /** An error that is known before there is a call to answer. */
-function trailersOnly(status: StatusName, message: string): Response {
-	return new Response(null, {
+function trailersOnly(status: StatusName, message: string): PlainResponse {
+	return {
+		status: 200,
 		headers: {
 			'Content-Type': 'application/grpc-web+proto',
 			'grpc-status': String(statusCodes[status]),
 			'grpc-message': encodeMessage(message)
-		}
-	});
+		},
+		body: null
+	};
 }
 
 /** What is no gRPC-Web at all is told so in plain JSON. */
-function refusal(code: number, status: StatusName, message: string, headers?: HeadersInit) {
+function refusal(
+	code: number,
+	status: StatusName,
+	message: string,
+	headers?: Record<string, string>
+): PlainResponse {
 	return jsonResponse({ error: { code, status, message, details: [] } }, { status: code, headers });
 }

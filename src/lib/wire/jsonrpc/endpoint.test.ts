@@ -3,6 +3,7 @@ import type { StreamResponse } from '../../protocol/index.js';
 import { A2AError } from '../../protocol/index.js';
 import type { AgentPort, Outcome } from '../agent-port.js';
 import { agentThat } from '../agent.test-helper.js';
+import { toResponse } from '../plain.js';
 import { jsonRpcEndpoint } from './endpoint.js';
 
 const url = 'http://agent.test/rpc';
@@ -12,7 +13,8 @@ const result: Outcome = { kind: 'result', extensions: ['urn:a', 'urn:b'], result
 function visit(agent: AgentPort, body: unknown, init: RequestInit = {}, query = '') {
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
 	const request = new Request(url + query, { method: 'POST', headers: json, body: text, ...init });
-	return jsonRpcEndpoint({ agent, path: '', request, caller: new AbortController().signal });
+	const { signal: caller } = new AbortController();
+	return jsonRpcEndpoint({ agent, path: '', request, caller }).then(toResponse);
 }
 
 const call = (members: object = {}) => ({ jsonrpc: '2.0', id: 7, method: 'GetTask', ...members });
@@ -90,7 +92,7 @@ test.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])(
 		const request = new Request(url, { method });
 		const { agent } = agentThat();
 		const caller = new AbortController().signal;
-		const response = await jsonRpcEndpoint({ agent, path: '', request, caller });
+		const response = toResponse(await jsonRpcEndpoint({ agent, path: '', request, caller }));
 		expect(response.status).toBe(405);
 		expect(response.headers.get('Allow')).toBe('POST');
 		expect(await codeOf(response)).toEqual([null, -32600]);

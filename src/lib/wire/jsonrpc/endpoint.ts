@@ -2,7 +2,10 @@ import { A2AError, assertVersion, serviceParameters } from '../../protocol/index
 import type { WireEndpoint } from '../agent-port.js';
 import { parseJson, readBody } from '../body.js';
 import { assertMediaType } from '../media-type.js';
-import { extensionsHeader, jsonResponse } from '../response.js';
+import type { PlainRequest, PlainResponse } from '../plain.js';
+import { queryOf } from '../plain.js';
+import { extensionsHeader, jsonResponse, jsonTextResponse } from '../response.js';
+import { resultText } from '../result-text.js';
 import type { JsonRpcId } from './envelope.js';
 import { assertEnvelope, needOperation, readId, readParams } from './envelope.js';
 import { httpStatuses, jsonRpcError } from './errors.js';
@@ -18,7 +21,7 @@ export const jsonRpcEndpoint: WireEndpoint = async ({ agent, request, caller }) 
 		const body = parseJson(await readBody(request));
 		id = readId(body);
 		assertEnvelope(body);
-		const parameters = serviceParameters(request.headers, new URL(request.url).searchParams);
+		const parameters = serviceParameters(request.headers, () => queryOf(request));
 		assertVersion(parameters.version, agent);
 		const operation = needOperation(body.method);
 		const params = readParams(body.params);
@@ -26,18 +29,21 @@ export const jsonRpcEndpoint: WireEndpoint = async ({ agent, request, caller }) 
 		const outcome = await agent.call(operation, params, { parameters, caller });
 		if (outcome.kind === 'stream') return streamResponse({ outcome, agent, id, caller });
 		const headers = extensionsHeader(outcome.extensions);
-		return jsonResponse({ jsonrpc: '2.0', id, result: outcome.result }, { headers });
+		return jsonTextResponse(
+			`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${resultText(outcome.result)}}`,
+			{ headers }
+		);
 	} catch (caught) {
 		return errorResponse(caught, id);
 	}
 };
 
-function assertPost({ method }: Request): void {
+function assertPost({ method }: PlainRequest): void {
 	if (method === 'POST') return;
 	throw new A2AError('METHOD_NOT_ALLOWED', `JSON-RPC is called by POST, not by ${method}`);
 }
 
-function errorResponse(caught: unknown, id: JsonRpcId): Response {
+function errorResponse(caught: unknown, id: JsonRpcId): PlainResponse {
 	const { reason } = A2AError.from(caught);
 	return jsonResponse(
 		{ jsonrpc: '2.0', id, error: jsonRpcError(caught) },

@@ -1,4 +1,5 @@
 import type { AgentPort, StreamOutcome } from '../agent-port.js';
+import type { PlainResponse } from '../plain.js';
 import { extensionsHeader } from '../response.js';
 import { sseResponse } from '../sse.js';
 import type { JsonRpcId } from './envelope.js';
@@ -12,7 +13,7 @@ interface JsonRpcStream {
 }
 
 /** Each event is a whole response with the id of the request (section 9.4.2). */
-export function streamResponse({ outcome, agent, id, caller }: JsonRpcStream): Response {
+export function streamResponse({ outcome, agent, id, caller }: JsonRpcStream): PlainResponse {
 	return sseResponse({
 		source: outcome.events,
 		item: (result) => ({ data: { jsonrpc: '2.0', id, result } }),

@@ -3,6 +3,7 @@ import type { JsonObject, StreamResponse } from '../../protocol/index.js';
 import { A2AError } from '../../protocol/index.js';
 import type { AgentPort, Outcome } from '../agent-port.js';
 import { agentThat } from '../agent.test-helper.js';
+import { toResponse } from '../plain.js';
 import { restEndpoint } from './endpoint.js';
 
 const signal = new AbortController().signal;
@@ -18,7 +19,7 @@ function visit(agent: AgentPort, path: string, init: RequestInit & { query?: str
 		...rest,
 		headers: { 'A2A-Version': '1.0', ...headers }
 	});
-	return restEndpoint({ agent, path, request, caller: signal });
+	return restEndpoint({ agent, path, request, caller: signal }).then(toResponse);
 }
 
 async function reasonOf(response: Response): Promise<unknown> {

@@ -1,6 +1,8 @@
 import { assertVersion, serviceParameters } from '../../protocol/index.js';
 import type { WireEndpoint } from '../agent-port.js';
-import { extensionsHeader, jsonResponse } from '../response.js';
+import { queryOf } from '../plain.js';
+import { extensionsHeader, jsonTextResponse } from '../response.js';
+import { resultText } from '../result-text.js';
 import { restErrorResponse } from './errors.js';
 import { responseMediaType } from './headers.js';
 import { readRestRequest } from './request.js';
@@ -13,13 +15,13 @@ export const restEndpoint: WireEndpoint = async ({ agent, path, request, caller 
 	try {
 		const match = findRoute(request.method, path);
 		const given = await readRestRequest(request, match);
-		const parameters = serviceParameters(request.headers, new URL(request.url).searchParams);
+		const parameters = serviceParameters(request.headers, () => queryOf(request));
 		assertVersion(parameters.version, agent);
 
 		const outcome = await agent.call(match.route.operation, given, { parameters, caller });
 		if (outcome.kind === 'stream') return streamResponse({ outcome, agent, caller });
 		const headers = extensionsHeader(outcome.extensions);
-		return jsonResponse(outcome.result, { headers, mediaType });
+		return jsonTextResponse(resultText(outcome.result), { headers, mediaType });
 	} catch (caught) {
 		return restErrorResponse(caught, agent.edition, mediaType);
 	}

@@ -1,6 +1,7 @@
 import type { Edition, Reason } from '../../protocol/index.js';
 import { A2AError } from '../../protocol/index.js';
 import { errorDetailsJson } from '../details.js';
+import type { PlainResponse } from '../plain.js';
 import { jsonResponse } from '../response.js';
 import { statusName } from '../status.js';
 
@@ -51,7 +52,11 @@ export function restError(caught: unknown, edition: Edition) {
 }
 
 /** A whole error response; also for paths that belong to no binding. */
-export function restErrorResponse(caught: unknown, edition: Edition, mediaType?: string): Response {
+export function restErrorResponse(
+	caught: unknown,
+	edition: Edition,
+	mediaType?: string
+): PlainResponse {
 	const { reason, metadata } = A2AError.from(caught);
 	return jsonResponse(restError(caught, edition), {
 		status: httpStatus(reason, edition),

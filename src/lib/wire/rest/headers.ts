@@ -1,5 +1,6 @@
 import type { Edition } from '../../protocol/index.js';
 import { commaList, essence } from '../../protocol/index.js';
+import type { PlainRequest } from '../plain.js';
 
 export const a2aMediaType = 'application/a2a+json';
 const jsonMediaType = 'application/json';
@@ -10,8 +11,13 @@ export const requestMediaTypes = [a2aMediaType, jsonMediaType];
 const defaults: Record<Edition, string> = { '1.0.1': a2aMediaType, '1.0.0': jsonMediaType };
 
 /** The media type of an answer: what `Accept` names, else the default of the edition. */
-export function responseMediaType(request: Request, edition: Edition): string {
-	const accepted = commaList(request.headers.get('Accept') ?? '')
+export function responseMediaType(
+	{ headers }: Pick<PlainRequest, 'headers'>,
+	edition: Edition
+): string {
+	const accept = headers.get('Accept');
+	if (accept === null) return defaults[edition];
+	const accepted = commaList(accept)
 		.filter((range) => !/;\s*q=0(\.0*)?$/.test(range))
 		.map(essence);
 	return requestMediaTypes.find((mediaType) => accepted.includes(mediaType)) ?? defaults[edition];

@@ -51,7 +51,18 @@ function routesOf(operation: Operation, { pattern, body }: HttpRule): Route[] {
 	return [{ ...route, verb: 'POST', hasBody: true }, route];
 }
 
-const patterns = new Map(routes.map((route) => [route, toPattern(route.template)]));
+/** A path with the ways to call it. */
+interface Place {
+	readonly pattern: RegExp;
+	readonly routes: readonly Route[];
+}
+
+const places: readonly Place[] = [...new Set(routes.map(({ template }) => template))].map(
+	(template) => ({
+		pattern: toPattern(template),
+		routes: routes.filter((route) => route.template === template)
+	})
+);
 
 function toPattern(template: string): RegExp {
 	return new RegExp(`^${template.replaceAll(/\{\w+(=\*)?\}/g, '([^/]+)')}$`);
@@ -62,24 +73,25 @@ function toPattern(template: string): RegExp {
  * known one with another verb; the metadata then holds the verbs to `allow`.
  */
 export function findRoute(verb: string, path: string): RouteMatch {
-	const known = routes.filter((route) => patterns.get(route)?.test(path));
-	const siblings = known.filter((route) => route.template === known[0]?.template);
-	if (siblings.length === 0) {
-		throw new A2AError('METHOD_NOT_FOUND', `The HTTP+JSON binding has no path ${path}`);
+	for (const { pattern, routes } of places) {
+		const match = pattern.exec(path);
+		if (!match) continue;
+		const route = routes.find((one) => one.verb === verb);
+		if (route) return { route, path: pathValues(route, match) };
+		const allow = routes.map((one) => one.verb).join(', ');
+		throw new A2AError('METHOD_NOT_ALLOWED', `${path} takes ${allow}, not ${verb}`, {
+			metadata: { allow }
+		});
 	}
-	const route = siblings.find((sibling) => sibling.verb === verb);
-	if (route) return { route, path: pathValues(route, path) };
-	const allow = siblings.map((sibling) => sibling.verb).join(', ');
-	throw new A2AError('METHOD_NOT_ALLOWED', `${path} takes ${allow}, not ${verb}`, {
-		metadata: { allow }
-	});
+	throw new A2AError('METHOD_NOT_FOUND', `The HTTP+JSON binding has no path ${path}`);
 }
 
-function pathValues(route: Route, path: string): Record<string, string> {
-	const values = patterns.get(route)?.exec(path)?.slice(1) ?? [];
-	return Object.fromEntries(
-		route.parameters.map((name, index) => [name, decodeSegment(route, name, values[index] ?? '')])
-	);
+function pathValues(route: Route, match: RegExpExecArray): Record<string, string> {
+	const values: Record<string, string> = {};
+	for (const [index, name] of route.parameters.entries()) {
+		values[name] = decodeSegment(route, name, match[index + 1] ?? '');
+	}
+	return values;
 }
 
 function decodeSegment({ operation }: Route, name: string, segment: string): string {

@@ -1,4 +1,5 @@
 import type { AgentPort, StreamOutcome } from '../agent-port.js';
+import type { PlainResponse } from '../plain.js';
 import { extensionsHeader } from '../response.js';
 import { sseResponse } from '../sse.js';
 import { restError } from './errors.js';
@@ -10,7 +11,7 @@ interface RestStream {
 }
 
 /** Each event is a bare StreamResponse; a late failure is an event named `error` (section 11.7). */
-export function streamResponse({ outcome, agent, caller }: RestStream): Response {
+export function streamResponse({ outcome, agent, caller }: RestStream): PlainResponse {
 	return sseResponse({
 		source: outcome.events,
 		item: (event) => ({ data: event }),

@@ -1,0 +1,21 @@
+import type { OperationResult, Task, TaskList } from '../protocol/index.js';
+
+/** A result in JSON. */
+export function resultText(result: OperationResult): string {
+	if ('status' in result) return taskText(result as Task);
+	if (!('tasks' in result)) return JSON.stringify(result);
+	const { tasks, ...rest } = result as TaskList;
+	const members = JSON.stringify(rest).slice(1, -1);
+	return `{"tasks":[${tasks.map(taskText).join()}],${members}}`;
+}
+
+/** Tasks never change and are read over and over: the text of one is kept for as long as it lives. */
+const texts = new WeakMap<Task, string>();
+
+function taskText(task: Task): string {
+	const known = texts.get(task);
+	if (known !== undefined) return known;
+	const text = JSON.stringify(task);
+	texts.set(task, text);
+	return text;
+}
