@@ -55,7 +55,7 @@ const config = {
 				// src/tsconfig.json checks what runs in a worker, without the DOM. Here tests import the
 				// worker's host too, so its types must be known beside the page's.
 				config.compilerOptions.lib.push('WebWorker');
-				config.include.push('../*.config.ts', '../*.config.js');
+				config.include.push('../*.config.ts', '../*.config.js', '../proto/*.ts');
 			}
 		}
 	}

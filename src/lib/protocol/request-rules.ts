@@ -13,16 +13,27 @@ import { isJsonObject } from './json-object.js';
 
 /* What the spec asks of requests beyond the schema's types and required marks. */
 
-type FieldRule = (value: unknown) => string | undefined;
+/** A rule about one field: what a violation of it says, and whether a value keeps it. */
+interface FieldRule {
+	readonly words: string;
+	isKept(value: unknown): boolean;
+}
 
-const notNegative: FieldRule = (value) => (Number(value) < 0 ? 'must not be negative' : undefined);
+const notNegative: FieldRule = {
+	words: 'must not be negative',
+	isKept: (value) => Number(value) >= 0
+};
 
-const fromOneToHundred: FieldRule = (value) =>
-	Number(value) < 1 || Number(value) > 100 ? 'must be from 1 to 100' : undefined;
+const fromOneToHundred: FieldRule = {
+	words: 'must be from 1 to 100',
+	isKept: (value) => Number(value) >= 1 && Number(value) <= 100
+};
 
 /** As a segment of a path these two mean something else. */
-const segmentOfPath: FieldRule = (value) =>
-	value === '.' || value === '..' ? 'must be more than dots' : undefined;
+const segmentOfPath: FieldRule = {
+	words: 'must be more than dots',
+	isKept: (value) => value !== '.' && value !== '..'
+};
 
 /** Rules by field; a rule sees only values that are already of the field's type. */
 export const fieldRules: ReadonlyMap<DescField, FieldRule> = new Map([
@@ -32,6 +43,31 @@ export const fieldRules: ReadonlyMap<DescField, FieldRule> = new Map([
 	[ListTasksRequestSchema.field.pageSize, fromOneToHundred],
 	[ListTaskPushNotificationConfigsRequestSchema.field.pageSize, notNegative],
 	[TaskPushNotificationConfigSchema.field.id, segmentOfPath]
+]);
+
+const userSpeaks: Violation = {
+	field: 'message.role',
+	description: 'must be ROLE_USER; ROLE_AGENT is for answers'
+};
+
+const taskIsNamed: Violation = { field: 'taskId', description: 'is required' };
+
+interface MemberRule {
+	/** What a request is told that breaks the rule. */
+	readonly violation: Violation;
+	/** The words of an enum that keep it; all of them where it is about something else. */
+	readonly values?: readonly string[];
+	/** Whether the rule makes the member a required one. */
+	readonly requires?: boolean;
+}
+
+/** What the rules of messages below ask of one member, by the message that is the request. */
+export const memberRules: ReadonlyMap<DescMessage, readonly MemberRule[]> = new Map<
+	DescMessage,
+	readonly MemberRule[]
+>([
+	[SendMessageRequestSchema, [{ violation: userSpeaks, values: ['ROLE_USER'] }]],
+	[TaskPushNotificationConfigSchema, [{ violation: taskIsNamed, requires: true }]]
 ]);
 
 /**
@@ -67,12 +103,11 @@ function oldPartHint(part: Record<string, unknown>): string {
 function roleIsUser({ message }: Record<string, unknown>): Violation[] {
 	const role = isJsonObject(message) ? message.role : undefined;
 	const isAgent = role === 'ROLE_AGENT' || role === 2;
-	const description = 'must be ROLE_USER; ROLE_AGENT is for answers';
-	return isAgent ? [{ field: 'message.role', description }] : [];
+	return isAgent ? [userSpeaks] : [];
 }
 
 /** Inside a send the task is the one of the message; alone the config has to name it. */
 function configNamesTask(config: Record<string, unknown>, isRequest: boolean): Violation[] {
 	const hasTask = Boolean(config.taskId ?? config.task_id);
-	return isRequest && !hasTask ? [{ field: 'taskId', description: 'is required' }] : [];
+	return isRequest && !hasTask ? [taskIsNamed] : [];
 }

@@ -3,6 +3,7 @@ import { ScalarType, getOption, hasOption } from '@bufbuild/protobuf';
 import { FieldBehavior, field_behavior } from '../gen/google/api/field_behavior_pb.js';
 import type { Violation } from './errors.js';
 import { isJsonObject } from './json-object.js';
+import { appendStep } from './json-path.js';
 import { fieldRules, messageRules } from './request-rules.js';
 import { enumFault, scalarFault, stringFault, timestampFault, valueFault } from './values.js';
 
@@ -32,6 +33,12 @@ export function isRequired(field: DescField): boolean {
 	required.set(field, isMarked);
 	return isMarked;
 }
+
+/** What a required field asks beyond being there. */
+export const presence = {
+	filled: 'must not be empty',
+	oneElement: 'needs at least one element'
+} as const;
 
 function checkMessage(type: DescMessage, json: unknown, path: string, report: Report): void {
 	const wellKnown = wellKnownTypes[type.typeName];
@@ -75,7 +82,8 @@ function checkField(
 		return;
 	}
 	if (!checkValue(field, value, path, report)) return;
-	reportFault(fieldRules.get(field)?.(value), path, report);
+	const rule = fieldRules.get(field);
+	if (rule && !rule.isKept(value)) report(path, rule.words);
 }
 
 /** Returns whether the value is of the field's own form, so that further rules make sense. */
@@ -91,7 +99,7 @@ function checkValue(field: DescField, value: unknown, path: string, report: Repo
 		checkMap(field, value, path, check);
 	} else {
 		checkSingle(field, value, path, check);
-		if (sound && isRequired(field) && isEmpty(field, value)) check(path, 'must not be empty');
+		if (sound && isRequired(field) && isEmpty(field, value)) check(path, presence.filled);
 	}
 	return sound;
 }
@@ -103,7 +111,7 @@ function checkList(
 	report: Report
 ): void {
 	if (!Array.isArray(value)) return report(path, 'must be an array');
-	if (value.length === 0 && isRequired(field)) return report(path, 'needs at least one element');
+	if (value.length === 0 && isRequired(field)) return report(path, presence.oneElement);
 	value.forEach((item: unknown, index) => checkSingle(field, item, `${path}[${index}]`, report));
 }
 
@@ -116,7 +124,7 @@ function checkMap(
 	if (!isJsonObject(value)) return report(path, 'must be an object');
 	for (const [key, item] of Object.entries(value)) {
 		reportFault(stringFault(key), path, report);
-		checkSingle(field, item, `${path}.${key}`, report);
+		checkSingle(field, item, appendStep(path, key), report);
 	}
 }
 

@@ -1,6 +1,7 @@
 export { default as ChoiceList } from './ChoiceList.svelte';
 export { default as ChoiceSelect } from './ChoiceSelect.svelte';
 export { formatOffset, formatSize, formatTime } from './format.js';
+export { type JsonPlace, loadSpanOf, spanIn } from './json-places.js';
 export { default as JsonText } from './JsonText.svelte';
 export { default as LineEditor } from './LineEditor.svelte';
 export { default as Notice } from './Notice.svelte';

@@ -17,20 +17,22 @@ import type { EmptySchema, StructJson, Timestamp, TimestampJson, Value, ValueJso
 export declare const file_lf_a2a_v1_a2a: GenFile;
 
 /**
- * How a client wants its message to be answered.
+ * How a client wants its message to be answered. All of it may be left out.
  *
  * @generated from message lf.a2a.v1.SendMessageConfiguration
  */
 export declare type SendMessageConfiguration = Message$1<"lf.a2a.v1.SendMessageConfiguration"> & {
   /**
-   * Media types the client can use; the agent falls back to its own default if none fits.
+   * Media types the client can use, such as "text/plain"; the agent falls back to its own default
+   * if none fits.
    *
    * @generated from field: repeated string accepted_output_modes = 1;
    */
   acceptedOutputModes: string[];
 
   /**
-   * A webhook to register before work on the message begins; its task_id stays empty.
+   * A webhook to register before work on the message begins. It names no task: that is the one the
+   * message begins or continues.
    *
    * @generated from field: lf.a2a.v1.TaskPushNotificationConfig task_push_notification_config = 2;
    */
@@ -45,8 +47,8 @@ export declare type SendMessageConfiguration = Message$1<"lf.a2a.v1.SendMessageC
   historyLength?: number | undefined;
 
   /**
-   * Whether to answer as soon as the task is stored instead of waiting for its outcome; without
-   * effect on streams.
+   * Whether to answer as soon as the task is stored instead of waiting until it ends or is
+   * interrupted. Without effect on streams.
    *
    * @generated from field: bool return_immediately = 4;
    */
@@ -54,20 +56,22 @@ export declare type SendMessageConfiguration = Message$1<"lf.a2a.v1.SendMessageC
 };
 
 /**
- * How a client wants its message to be answered.
+ * How a client wants its message to be answered. All of it may be left out.
  *
  * @generated from message lf.a2a.v1.SendMessageConfiguration
  */
 export declare type SendMessageConfigurationJson = {
   /**
-   * Media types the client can use; the agent falls back to its own default if none fits.
+   * Media types the client can use, such as "text/plain"; the agent falls back to its own default
+   * if none fits.
    *
    * @generated from field: repeated string accepted_output_modes = 1;
    */
   acceptedOutputModes?: string[];
 
   /**
-   * A webhook to register before work on the message begins; its task_id stays empty.
+   * A webhook to register before work on the message begins. It names no task: that is the one the
+   * message begins or continues.
    *
    * @generated from field: lf.a2a.v1.TaskPushNotificationConfig task_push_notification_config = 2;
    */
@@ -82,8 +86,8 @@ export declare type SendMessageConfigurationJson = {
   historyLength?: number;
 
   /**
-   * Whether to answer as soon as the task is stored instead of waiting for its outcome; without
-   * effect on streams.
+   * Whether to answer as soon as the task is stored instead of waiting until it ends or is
+   * interrupted. Without effect on streams.
    *
    * @generated from field: bool return_immediately = 4;
    */
@@ -97,48 +101,51 @@ export declare type SendMessageConfigurationJson = {
 export declare const SendMessageConfigurationSchema: GenMessage<SendMessageConfiguration, {jsonType: SendMessageConfigurationJson}>;
 
 /**
- * A piece of work an agent has taken on. After reaching a terminal state it never changes again.
+ * A piece of work an agent has taken on. After reaching a terminal state it never changes again;
+ * more work on it is a new task in the same context.
  *
  * @generated from message lf.a2a.v1.Task
  */
 export declare type Task = Message$1<"lf.a2a.v1.Task"> & {
   /**
-   * Chosen by the agent, unique among its tasks.
+   * Names the task in later calls. The agent chooses it, unique among its tasks; a client cannot.
    *
    * @generated from field: string id = 1;
    */
   id: string;
 
   /**
-   * The conversation this task belongs to.
+   * The conversation this task belongs to. Several tasks can share one.
    *
    * @generated from field: string context_id = 2;
    */
   contextId: string;
 
   /**
-   * Where the work stands.
+   * Where the work stands, and since when.
    *
    * @generated from field: lf.a2a.v1.TaskStatus status = 3;
    */
   status?: TaskStatus | undefined;
 
   /**
-   * What the work has produced so far.
+   * What the work has produced so far. In a list of tasks they are there only if they were asked
+   * for.
    *
    * @generated from field: repeated lf.a2a.v1.Artifact artifacts = 4;
    */
   artifacts: Artifact[];
 
   /**
-   * The messages exchanged so far, oldest first, possibly shortened.
+   * The messages exchanged so far, oldest first. Only the most recent ones are there if the request
+   * named a number.
    *
    * @generated from field: repeated lf.a2a.v1.Message history = 5;
    */
   history: Message[];
 
   /**
-   * Anything else, keyed by the URI of the extension that defines it where there is one.
+   * Anything else about the task. Data of an extension goes under the URI of that extension.
    *
    * @generated from field: google.protobuf.Struct metadata = 6;
    */
@@ -146,48 +153,51 @@ export declare type Task = Message$1<"lf.a2a.v1.Task"> & {
 };
 
 /**
- * A piece of work an agent has taken on. After reaching a terminal state it never changes again.
+ * A piece of work an agent has taken on. After reaching a terminal state it never changes again;
+ * more work on it is a new task in the same context.
  *
  * @generated from message lf.a2a.v1.Task
  */
 export declare type TaskJson = {
   /**
-   * Chosen by the agent, unique among its tasks.
+   * Names the task in later calls. The agent chooses it, unique among its tasks; a client cannot.
    *
    * @generated from field: string id = 1;
    */
   id?: string;
 
   /**
-   * The conversation this task belongs to.
+   * The conversation this task belongs to. Several tasks can share one.
    *
    * @generated from field: string context_id = 2;
    */
   contextId?: string;
 
   /**
-   * Where the work stands.
+   * Where the work stands, and since when.
    *
    * @generated from field: lf.a2a.v1.TaskStatus status = 3;
    */
   status?: TaskStatusJson;
 
   /**
-   * What the work has produced so far.
+   * What the work has produced so far. In a list of tasks they are there only if they were asked
+   * for.
    *
    * @generated from field: repeated lf.a2a.v1.Artifact artifacts = 4;
    */
   artifacts?: ArtifactJson[];
 
   /**
-   * The messages exchanged so far, oldest first, possibly shortened.
+   * The messages exchanged so far, oldest first. Only the most recent ones are there if the request
+   * named a number.
    *
    * @generated from field: repeated lf.a2a.v1.Message history = 5;
    */
   history?: MessageJson[];
 
   /**
-   * Anything else, keyed by the URI of the extension that defines it where there is one.
+   * Anything else about the task. Data of an extension goes under the URI of that extension.
    *
    * @generated from field: google.protobuf.Struct metadata = 6;
    */
@@ -201,27 +211,27 @@ export declare type TaskJson = {
 export declare const TaskSchema: GenMessage<Task, {jsonType: TaskJson}>;
 
 /**
- * The state of a task at one moment.
+ * The state of a task at one moment, and what the agent has to say about it.
  *
  * @generated from message lf.a2a.v1.TaskStatus
  */
 export declare type TaskStatus = Message$1<"lf.a2a.v1.TaskStatus"> & {
   /**
-   * The state itself.
+   * Where the task stands: waiting, in work, interrupted, or ended for good.
    *
    * @generated from field: lf.a2a.v1.TaskState state = 1;
    */
   state: TaskState;
 
   /**
-   * What the agent has to say about it, such as the question it needs answered.
+   * What the agent has to say about the state, such as the question it needs answered.
    *
    * @generated from field: lf.a2a.v1.Message message = 2;
    */
   message?: Message | undefined;
 
   /**
-   * When the task entered this status.
+   * When the task entered this status. Lists of tasks are sorted by it.
    *
    * @generated from field: google.protobuf.Timestamp timestamp = 3;
    */
@@ -229,27 +239,27 @@ export declare type TaskStatus = Message$1<"lf.a2a.v1.TaskStatus"> & {
 };
 
 /**
- * The state of a task at one moment.
+ * The state of a task at one moment, and what the agent has to say about it.
  *
  * @generated from message lf.a2a.v1.TaskStatus
  */
 export declare type TaskStatusJson = {
   /**
-   * The state itself.
+   * Where the task stands: waiting, in work, interrupted, or ended for good.
    *
    * @generated from field: lf.a2a.v1.TaskState state = 1;
    */
   state?: TaskStateJson;
 
   /**
-   * What the agent has to say about it, such as the question it needs answered.
+   * What the agent has to say about the state, such as the question it needs answered.
    *
    * @generated from field: lf.a2a.v1.Message message = 2;
    */
   message?: MessageJson;
 
   /**
-   * When the task entered this status.
+   * When the task entered this status. Lists of tasks are sorted by it.
    *
    * @generated from field: google.protobuf.Timestamp timestamp = 3;
    */
@@ -263,7 +273,8 @@ export declare type TaskStatusJson = {
 export declare const TaskStatusSchema: GenMessage<TaskStatus, {jsonType: TaskStatusJson}>;
 
 /**
- * One piece of content, in a message or in an artifact.
+ * One piece of content, in a message or in an artifact. Exactly one of text, raw, url and data
+ * holds it.
  *
  * @generated from message lf.a2a.v1.Part
  */
@@ -275,7 +286,7 @@ export declare type Part = Message$1<"lf.a2a.v1.Part"> & {
    */
   content: {
     /**
-     * Plain or marked-up text.
+     * The content as text. The media type tells whether it is plain or marked up.
      *
      * @generated from field: string text = 1;
      */
@@ -283,7 +294,7 @@ export declare type Part = Message$1<"lf.a2a.v1.Part"> & {
     case: "text";
   } | {
     /**
-     * The bytes of a file; base64 in JSON.
+     * The content as bytes, such as those of a file. In JSON they are a string of base64.
      *
      * @generated from field: bytes raw = 2;
      */
@@ -291,7 +302,7 @@ export declare type Part = Message$1<"lf.a2a.v1.Part"> & {
     case: "raw";
   } | {
     /**
-     * Where the content of a file can be fetched.
+     * The content by reference: an address it can be fetched from.
      *
      * @generated from field: string url = 3;
      */
@@ -299,7 +310,7 @@ export declare type Part = Message$1<"lf.a2a.v1.Part"> & {
     case: "url";
   } | {
     /**
-     * Any JSON value, null included.
+     * The content as JSON of any form: an object, a list, a single value, even null.
      *
      * @generated from field: google.protobuf.Value data = 4;
      */
@@ -308,21 +319,22 @@ export declare type Part = Message$1<"lf.a2a.v1.Part"> & {
   } | { case: undefined; value?: undefined };
 
   /**
-   * Anything else about this part.
+   * Anything else about the part. Data of an extension goes under the URI of that extension.
    *
    * @generated from field: google.protobuf.Struct metadata = 5;
    */
   metadata?: JsonObject | undefined;
 
   /**
-   * The name of the file, if the part is one.
+   * The name of the file, such as "report.pdf", if the part is one.
    *
    * @generated from field: string filename = 6;
    */
   filename: string;
 
   /**
-   * The media type of the content, such as "text/markdown".
+   * The media type of the content, such as "text/markdown". Text without one counts as
+   * "text/plain", data as "application/json".
    *
    * @generated from field: string media_type = 7;
    */
@@ -330,55 +342,57 @@ export declare type Part = Message$1<"lf.a2a.v1.Part"> & {
 };
 
 /**
- * One piece of content, in a message or in an artifact.
+ * One piece of content, in a message or in an artifact. Exactly one of text, raw, url and data
+ * holds it.
  *
  * @generated from message lf.a2a.v1.Part
  */
 export declare type PartJson = {
   /**
-   * Plain or marked-up text.
+   * The content as text. The media type tells whether it is plain or marked up.
    *
    * @generated from field: string text = 1;
    */
   text?: string;
 
   /**
-   * The bytes of a file; base64 in JSON.
+   * The content as bytes, such as those of a file. In JSON they are a string of base64.
    *
    * @generated from field: bytes raw = 2;
    */
   raw?: string;
 
   /**
-   * Where the content of a file can be fetched.
+   * The content by reference: an address it can be fetched from.
    *
    * @generated from field: string url = 3;
    */
   url?: string;
 
   /**
-   * Any JSON value, null included.
+   * The content as JSON of any form: an object, a list, a single value, even null.
    *
    * @generated from field: google.protobuf.Value data = 4;
    */
   data?: ValueJson;
 
   /**
-   * Anything else about this part.
+   * Anything else about the part. Data of an extension goes under the URI of that extension.
    *
    * @generated from field: google.protobuf.Struct metadata = 5;
    */
   metadata?: StructJson;
 
   /**
-   * The name of the file, if the part is one.
+   * The name of the file, such as "report.pdf", if the part is one.
    *
    * @generated from field: string filename = 6;
    */
   filename?: string;
 
   /**
-   * The media type of the content, such as "text/markdown".
+   * The media type of the content, such as "text/markdown". Text without one counts as
+   * "text/plain", data as "application/json".
    *
    * @generated from field: string media_type = 7;
    */
@@ -398,42 +412,44 @@ export declare const PartSchema: GenMessage<Part, {jsonType: PartJson}>;
  */
 export declare type Message = Message$1<"lf.a2a.v1.Message"> & {
   /**
-   * Chosen by whoever speaks.
+   * Tells this message from all others. Whoever speaks chooses it.
    *
    * @generated from field: string message_id = 1;
    */
   messageId: string;
 
   /**
-   * The conversation the message belongs to; the agent opens a new one if it is empty.
+   * The conversation the message belongs to. If it is empty, the task decides, and without a task
+   * the agent opens a new one.
    *
    * @generated from field: string context_id = 2;
    */
   contextId: string;
 
   /**
-   * The task the message continues; empty to begin new work.
+   * The task the message continues; empty to begin new work. It has to be a task of this agent that
+   * has not ended.
    *
    * @generated from field: string task_id = 3;
    */
   taskId: string;
 
   /**
-   * Who speaks.
+   * Who speaks: the client in what it sends, the agent in what it answers.
    *
    * @generated from field: lf.a2a.v1.Role role = 4;
    */
   role: Role;
 
   /**
-   * What is said; at least one part.
+   * What is said, piece by piece; at least one part.
    *
    * @generated from field: repeated lf.a2a.v1.Part parts = 5;
    */
   parts: Part[];
 
   /**
-   * Anything else, keyed by the URI of the extension that defines it where there is one.
+   * Anything else about the message. Data of an extension goes under the URI of that extension.
    *
    * @generated from field: google.protobuf.Struct metadata = 6;
    */
@@ -447,7 +463,8 @@ export declare type Message = Message$1<"lf.a2a.v1.Message"> & {
   extensions: string[];
 
   /**
-   * Earlier tasks the message builds upon; hints, of which unknown ones are ignored.
+   * Ids of earlier tasks the message builds upon. They are hints, of which unknown ones are
+   * ignored.
    *
    * @generated from field: repeated string reference_task_ids = 8;
    */
@@ -461,42 +478,44 @@ export declare type Message = Message$1<"lf.a2a.v1.Message"> & {
  */
 export declare type MessageJson = {
   /**
-   * Chosen by whoever speaks.
+   * Tells this message from all others. Whoever speaks chooses it.
    *
    * @generated from field: string message_id = 1;
    */
   messageId?: string;
 
   /**
-   * The conversation the message belongs to; the agent opens a new one if it is empty.
+   * The conversation the message belongs to. If it is empty, the task decides, and without a task
+   * the agent opens a new one.
    *
    * @generated from field: string context_id = 2;
    */
   contextId?: string;
 
   /**
-   * The task the message continues; empty to begin new work.
+   * The task the message continues; empty to begin new work. It has to be a task of this agent that
+   * has not ended.
    *
    * @generated from field: string task_id = 3;
    */
   taskId?: string;
 
   /**
-   * Who speaks.
+   * Who speaks: the client in what it sends, the agent in what it answers.
    *
    * @generated from field: lf.a2a.v1.Role role = 4;
    */
   role?: RoleJson;
 
   /**
-   * What is said; at least one part.
+   * What is said, piece by piece; at least one part.
    *
    * @generated from field: repeated lf.a2a.v1.Part parts = 5;
    */
   parts?: PartJson[];
 
   /**
-   * Anything else, keyed by the URI of the extension that defines it where there is one.
+   * Anything else about the message. Data of an extension goes under the URI of that extension.
    *
    * @generated from field: google.protobuf.Struct metadata = 6;
    */
@@ -510,7 +529,8 @@ export declare type MessageJson = {
   extensions?: string[];
 
   /**
-   * Earlier tasks the message builds upon; hints, of which unknown ones are ignored.
+   * Ids of earlier tasks the message builds upon. They are hints, of which unknown ones are
+   * ignored.
    *
    * @generated from field: repeated string reference_task_ids = 8;
    */
@@ -524,13 +544,13 @@ export declare type MessageJson = {
 export declare const MessageSchema: GenMessage<Message, {jsonType: MessageJson}>;
 
 /**
- * A result of a task.
+ * A result of a task. It arrives whole or in chunks.
  *
  * @generated from message lf.a2a.v1.Artifact
  */
 export declare type Artifact = Message$1<"lf.a2a.v1.Artifact"> & {
   /**
-   * Unique within its task; chunks of one artifact share it.
+   * Tells the artifacts of one task apart. Chunks of the same artifact share it.
    *
    * @generated from field: string artifact_id = 1;
    */
@@ -551,14 +571,14 @@ export declare type Artifact = Message$1<"lf.a2a.v1.Artifact"> & {
   description: string;
 
   /**
-   * The content; at least one part.
+   * The content, piece by piece; at least one part.
    *
    * @generated from field: repeated lf.a2a.v1.Part parts = 4;
    */
   parts: Part[];
 
   /**
-   * Anything else, keyed by the URI of the extension that defines it where there is one.
+   * Anything else about the artifact. Data of an extension goes under the URI of that extension.
    *
    * @generated from field: google.protobuf.Struct metadata = 5;
    */
@@ -573,13 +593,13 @@ export declare type Artifact = Message$1<"lf.a2a.v1.Artifact"> & {
 };
 
 /**
- * A result of a task.
+ * A result of a task. It arrives whole or in chunks.
  *
  * @generated from message lf.a2a.v1.Artifact
  */
 export declare type ArtifactJson = {
   /**
-   * Unique within its task; chunks of one artifact share it.
+   * Tells the artifacts of one task apart. Chunks of the same artifact share it.
    *
    * @generated from field: string artifact_id = 1;
    */
@@ -600,14 +620,14 @@ export declare type ArtifactJson = {
   description?: string;
 
   /**
-   * The content; at least one part.
+   * The content, piece by piece; at least one part.
    *
    * @generated from field: repeated lf.a2a.v1.Part parts = 4;
    */
   parts?: PartJson[];
 
   /**
-   * Anything else, keyed by the URI of the extension that defines it where there is one.
+   * Anything else about the artifact. Data of an extension goes under the URI of that extension.
    *
    * @generated from field: google.protobuf.Struct metadata = 5;
    */
@@ -628,34 +648,34 @@ export declare type ArtifactJson = {
 export declare const ArtifactSchema: GenMessage<Artifact, {jsonType: ArtifactJson}>;
 
 /**
- * Tells that a task has moved to another status.
+ * Tells that a task has moved to another status. Artifacts come in events of their own.
  *
  * @generated from message lf.a2a.v1.TaskStatusUpdateEvent
  */
 export declare type TaskStatusUpdateEvent = Message$1<"lf.a2a.v1.TaskStatusUpdateEvent"> & {
   /**
-   * The task that moved.
+   * The task whose status has changed.
    *
    * @generated from field: string task_id = 1;
    */
   taskId: string;
 
   /**
-   * The conversation of that task.
+   * The conversation which that task belongs to.
    *
    * @generated from field: string context_id = 2;
    */
   contextId: string;
 
   /**
-   * The status it moved to.
+   * The status the task is in from now on.
    *
    * @generated from field: lf.a2a.v1.TaskStatus status = 3;
    */
   status?: TaskStatus | undefined;
 
   /**
-   * Anything else about this event.
+   * Anything else about the event. Data of an extension goes under the URI of that extension.
    *
    * @generated from field: google.protobuf.Struct metadata = 4;
    */
@@ -663,34 +683,34 @@ export declare type TaskStatusUpdateEvent = Message$1<"lf.a2a.v1.TaskStatusUpdat
 };
 
 /**
- * Tells that a task has moved to another status.
+ * Tells that a task has moved to another status. Artifacts come in events of their own.
  *
  * @generated from message lf.a2a.v1.TaskStatusUpdateEvent
  */
 export declare type TaskStatusUpdateEventJson = {
   /**
-   * The task that moved.
+   * The task whose status has changed.
    *
    * @generated from field: string task_id = 1;
    */
   taskId?: string;
 
   /**
-   * The conversation of that task.
+   * The conversation which that task belongs to.
    *
    * @generated from field: string context_id = 2;
    */
   contextId?: string;
 
   /**
-   * The status it moved to.
+   * The status the task is in from now on.
    *
    * @generated from field: lf.a2a.v1.TaskStatus status = 3;
    */
   status?: TaskStatusJson;
 
   /**
-   * Anything else about this event.
+   * Anything else about the event. Data of an extension goes under the URI of that extension.
    *
    * @generated from field: google.protobuf.Struct metadata = 4;
    */
@@ -710,28 +730,29 @@ export declare const TaskStatusUpdateEventSchema: GenMessage<TaskStatusUpdateEve
  */
 export declare type TaskArtifactUpdateEvent = Message$1<"lf.a2a.v1.TaskArtifactUpdateEvent"> & {
   /**
-   * The task that produced it.
+   * The task that has produced the artifact.
    *
    * @generated from field: string task_id = 1;
    */
   taskId: string;
 
   /**
-   * The conversation of that task.
+   * The conversation which that task belongs to.
    *
    * @generated from field: string context_id = 2;
    */
   contextId: string;
 
   /**
-   * The artifact, holding only the parts of this chunk.
+   * The artifact. A chunk of one holds only its own parts.
    *
    * @generated from field: lf.a2a.v1.Artifact artifact = 3;
    */
   artifact?: Artifact | undefined;
 
   /**
-   * Whether the parts go after those already received under the same artifact id.
+   * Whether the parts go after those already received under the same artifact id. False or absent
+   * for a first chunk.
    *
    * @generated from field: bool append = 4;
    */
@@ -745,7 +766,7 @@ export declare type TaskArtifactUpdateEvent = Message$1<"lf.a2a.v1.TaskArtifactU
   lastChunk: boolean;
 
   /**
-   * Anything else about this event.
+   * Anything else about the event. Data of an extension goes under the URI of that extension.
    *
    * @generated from field: google.protobuf.Struct metadata = 6;
    */
@@ -759,28 +780,29 @@ export declare type TaskArtifactUpdateEvent = Message$1<"lf.a2a.v1.TaskArtifactU
  */
 export declare type TaskArtifactUpdateEventJson = {
   /**
-   * The task that produced it.
+   * The task that has produced the artifact.
    *
    * @generated from field: string task_id = 1;
    */
   taskId?: string;
 
   /**
-   * The conversation of that task.
+   * The conversation which that task belongs to.
    *
    * @generated from field: string context_id = 2;
    */
   contextId?: string;
 
   /**
-   * The artifact, holding only the parts of this chunk.
+   * The artifact. A chunk of one holds only its own parts.
    *
    * @generated from field: lf.a2a.v1.Artifact artifact = 3;
    */
   artifact?: ArtifactJson;
 
   /**
-   * Whether the parts go after those already received under the same artifact id.
+   * Whether the parts go after those already received under the same artifact id. False or absent
+   * for a first chunk.
    *
    * @generated from field: bool append = 4;
    */
@@ -794,7 +816,7 @@ export declare type TaskArtifactUpdateEventJson = {
   lastChunk?: boolean;
 
   /**
-   * Anything else about this event.
+   * Anything else about the event. Data of an extension goes under the URI of that extension.
    *
    * @generated from field: google.protobuf.Struct metadata = 6;
    */
@@ -814,14 +836,16 @@ export declare const TaskArtifactUpdateEventSchema: GenMessage<TaskArtifactUpdat
  */
 export declare type AuthenticationInfo = Message$1<"lf.a2a.v1.AuthenticationInfo"> & {
   /**
-   * The HTTP authentication scheme, such as "Bearer".
+   * The HTTP authentication scheme, such as "Bearer". It begins the Authorization header of each
+   * notification.
    *
    * @generated from field: string scheme = 1;
    */
   scheme: string;
 
   /**
-   * What follows the scheme in the Authorization header.
+   * What follows the scheme in that header, such as a token. An agent may keep it back when the
+   * webhook is read.
    *
    * @generated from field: string credentials = 2;
    */
@@ -835,14 +859,16 @@ export declare type AuthenticationInfo = Message$1<"lf.a2a.v1.AuthenticationInfo
  */
 export declare type AuthenticationInfoJson = {
   /**
-   * The HTTP authentication scheme, such as "Bearer".
+   * The HTTP authentication scheme, such as "Bearer". It begins the Authorization header of each
+   * notification.
    *
    * @generated from field: string scheme = 1;
    */
   scheme?: string;
 
   /**
-   * What follows the scheme in the Authorization header.
+   * What follows the scheme in that header, such as a token. An agent may keep it back when the
+   * webhook is read.
    *
    * @generated from field: string credentials = 2;
    */
@@ -862,28 +888,30 @@ export declare const AuthenticationInfoSchema: GenMessage<AuthenticationInfo, {j
  */
 export declare type AgentInterface = Message$1<"lf.a2a.v1.AgentInterface"> & {
   /**
-   * An absolute URL for the HTTP bindings, host:port for gRPC.
+   * Where to call: an absolute URL for the HTTP bindings, host:port for gRPC.
    *
    * @generated from field: string url = 1;
    */
   url: string;
 
   /**
-   * JSONRPC, GRPC, HTTP+JSON, or the URI of a binding defined elsewhere.
+   * The binding spoken there: JSONRPC, GRPC, HTTP+JSON, or the URI of one that is defined
+   * elsewhere.
    *
    * @generated from field: string protocol_binding = 2;
    */
   protocolBinding: string;
 
   /**
-   * What clients must put into the tenant field of every request to this address.
+   * What clients must put into the tenant field of every request to this address. If it is absent,
+   * they leave the field out.
    *
    * @generated from field: string tenant = 3;
    */
   tenant: string;
 
   /**
-   * The A2A version spoken there, as major.minor.
+   * The version of A2A spoken there, as major.minor, such as "1.0".
    *
    * @generated from field: string protocol_version = 4;
    */
@@ -897,28 +925,30 @@ export declare type AgentInterface = Message$1<"lf.a2a.v1.AgentInterface"> & {
  */
 export declare type AgentInterfaceJson = {
   /**
-   * An absolute URL for the HTTP bindings, host:port for gRPC.
+   * Where to call: an absolute URL for the HTTP bindings, host:port for gRPC.
    *
    * @generated from field: string url = 1;
    */
   url?: string;
 
   /**
-   * JSONRPC, GRPC, HTTP+JSON, or the URI of a binding defined elsewhere.
+   * The binding spoken there: JSONRPC, GRPC, HTTP+JSON, or the URI of one that is defined
+   * elsewhere.
    *
    * @generated from field: string protocol_binding = 2;
    */
   protocolBinding?: string;
 
   /**
-   * What clients must put into the tenant field of every request to this address.
+   * What clients must put into the tenant field of every request to this address. If it is absent,
+   * they leave the field out.
    *
    * @generated from field: string tenant = 3;
    */
   tenant?: string;
 
   /**
-   * The A2A version spoken there, as major.minor.
+   * The version of A2A spoken there, as major.minor, such as "1.0".
    *
    * @generated from field: string protocol_version = 4;
    */
@@ -938,42 +968,42 @@ export declare const AgentInterfaceSchema: GenMessage<AgentInterface, {jsonType:
  */
 export declare type AgentCard = Message$1<"lf.a2a.v1.AgentCard"> & {
   /**
-   * The name of the agent.
+   * The name of the agent, for people to read.
    *
    * @generated from field: string name = 1;
    */
   name: string;
 
   /**
-   * What the agent is for.
+   * What the agent is for, for people and for models that choose between agents.
    *
    * @generated from field: string description = 2;
    */
   description: string;
 
   /**
-   * Where the agent can be called, the preferred interface first; at least one.
+   * Where the agent can be called, at least one. A client takes the first it can speak.
    *
    * @generated from field: repeated lf.a2a.v1.AgentInterface supported_interfaces = 3;
    */
   supportedInterfaces: AgentInterface[];
 
   /**
-   * Who runs the agent.
+   * The organization that runs the agent.
    *
    * @generated from field: lf.a2a.v1.AgentProvider provider = 4;
    */
   provider?: AgentProvider | undefined;
 
   /**
-   * The version of the agent itself, not of A2A.
+   * The version of the agent itself, not of A2A. Its form is up to the agent.
    *
    * @generated from field: string version = 5;
    */
   version: string;
 
   /**
-   * Where people can read more about the agent.
+   * An address where people can read more about the agent.
    *
    * @generated from field: optional string documentation_url = 6;
    */
@@ -987,49 +1017,49 @@ export declare type AgentCard = Message$1<"lf.a2a.v1.AgentCard"> & {
   capabilities?: AgentCapabilities | undefined;
 
   /**
-   * The ways to authenticate, by the name that requirements refer to.
+   * The ways to authenticate, each under the name that the requirements use for it.
    *
    * @generated from field: map<string, lf.a2a.v1.SecurityScheme> security_schemes = 8;
    */
   securitySchemes: { [key: string]: SecurityScheme };
 
   /**
-   * Alternatives, of which a caller must satisfy one.
+   * What a caller must authenticate with: alternatives, of which it has to satisfy one.
    *
    * @generated from field: repeated lf.a2a.v1.SecurityRequirement security_requirements = 9;
    */
   securityRequirements: SecurityRequirement[];
 
   /**
-   * Media types every skill accepts unless it names its own.
+   * Media types the agent accepts, such as "text/plain". A skill may name its own instead.
    *
    * @generated from field: repeated string default_input_modes = 10;
    */
   defaultInputModes: string[];
 
   /**
-   * Media types every skill produces unless it names its own.
+   * Media types the agent produces, such as "text/plain". A skill may name its own instead.
    *
    * @generated from field: repeated string default_output_modes = 11;
    */
   defaultOutputModes: string[];
 
   /**
-   * What the agent can do.
+   * What the agent can do, one entry for each ability.
    *
    * @generated from field: repeated lf.a2a.v1.AgentSkill skills = 12;
    */
   skills: AgentSkill[];
 
   /**
-   * Signatures over the rest of the card; one that verifies is enough.
+   * Signatures over the rest of the card. One that can be verified is enough.
    *
    * @generated from field: repeated lf.a2a.v1.AgentCardSignature signatures = 13;
    */
   signatures: AgentCardSignature[];
 
   /**
-   * Where to find a picture of the agent.
+   * An address where a picture of the agent can be found.
    *
    * @generated from field: optional string icon_url = 14;
    */
@@ -1043,42 +1073,42 @@ export declare type AgentCard = Message$1<"lf.a2a.v1.AgentCard"> & {
  */
 export declare type AgentCardJson = {
   /**
-   * The name of the agent.
+   * The name of the agent, for people to read.
    *
    * @generated from field: string name = 1;
    */
   name?: string;
 
   /**
-   * What the agent is for.
+   * What the agent is for, for people and for models that choose between agents.
    *
    * @generated from field: string description = 2;
    */
   description?: string;
 
   /**
-   * Where the agent can be called, the preferred interface first; at least one.
+   * Where the agent can be called, at least one. A client takes the first it can speak.
    *
    * @generated from field: repeated lf.a2a.v1.AgentInterface supported_interfaces = 3;
    */
   supportedInterfaces?: AgentInterfaceJson[];
 
   /**
-   * Who runs the agent.
+   * The organization that runs the agent.
    *
    * @generated from field: lf.a2a.v1.AgentProvider provider = 4;
    */
   provider?: AgentProviderJson;
 
   /**
-   * The version of the agent itself, not of A2A.
+   * The version of the agent itself, not of A2A. Its form is up to the agent.
    *
    * @generated from field: string version = 5;
    */
   version?: string;
 
   /**
-   * Where people can read more about the agent.
+   * An address where people can read more about the agent.
    *
    * @generated from field: optional string documentation_url = 6;
    */
@@ -1092,49 +1122,49 @@ export declare type AgentCardJson = {
   capabilities?: AgentCapabilitiesJson;
 
   /**
-   * The ways to authenticate, by the name that requirements refer to.
+   * The ways to authenticate, each under the name that the requirements use for it.
    *
    * @generated from field: map<string, lf.a2a.v1.SecurityScheme> security_schemes = 8;
    */
   securitySchemes?: { [key: string]: SecuritySchemeJson };
 
   /**
-   * Alternatives, of which a caller must satisfy one.
+   * What a caller must authenticate with: alternatives, of which it has to satisfy one.
    *
    * @generated from field: repeated lf.a2a.v1.SecurityRequirement security_requirements = 9;
    */
   securityRequirements?: SecurityRequirementJson[];
 
   /**
-   * Media types every skill accepts unless it names its own.
+   * Media types the agent accepts, such as "text/plain". A skill may name its own instead.
    *
    * @generated from field: repeated string default_input_modes = 10;
    */
   defaultInputModes?: string[];
 
   /**
-   * Media types every skill produces unless it names its own.
+   * Media types the agent produces, such as "text/plain". A skill may name its own instead.
    *
    * @generated from field: repeated string default_output_modes = 11;
    */
   defaultOutputModes?: string[];
 
   /**
-   * What the agent can do.
+   * What the agent can do, one entry for each ability.
    *
    * @generated from field: repeated lf.a2a.v1.AgentSkill skills = 12;
    */
   skills?: AgentSkillJson[];
 
   /**
-   * Signatures over the rest of the card; one that verifies is enough.
+   * Signatures over the rest of the card. One that can be verified is enough.
    *
    * @generated from field: repeated lf.a2a.v1.AgentCardSignature signatures = 13;
    */
   signatures?: AgentCardSignatureJson[];
 
   /**
-   * Where to find a picture of the agent.
+   * An address where a picture of the agent can be found.
    *
    * @generated from field: optional string icon_url = 14;
    */
@@ -1148,7 +1178,7 @@ export declare type AgentCardJson = {
 export declare const AgentCardSchema: GenMessage<AgentCard, {jsonType: AgentCardJson}>;
 
 /**
- * Who runs an agent.
+ * The organization that runs an agent.
  *
  * @generated from message lf.a2a.v1.AgentProvider
  */
@@ -1161,7 +1191,7 @@ export declare type AgentProvider = Message$1<"lf.a2a.v1.AgentProvider"> & {
   url: string;
 
   /**
-   * The name of the organization.
+   * The name of the organization, for people to read.
    *
    * @generated from field: string organization = 2;
    */
@@ -1169,7 +1199,7 @@ export declare type AgentProvider = Message$1<"lf.a2a.v1.AgentProvider"> & {
 };
 
 /**
- * Who runs an agent.
+ * The organization that runs an agent.
  *
  * @generated from message lf.a2a.v1.AgentProvider
  */
@@ -1182,7 +1212,7 @@ export declare type AgentProviderJson = {
   url?: string;
 
   /**
-   * The name of the organization.
+   * The name of the organization, for people to read.
    *
    * @generated from field: string organization = 2;
    */
@@ -1202,21 +1232,22 @@ export declare const AgentProviderSchema: GenMessage<AgentProvider, {jsonType: A
  */
 export declare type AgentCapabilities = Message$1<"lf.a2a.v1.AgentCapabilities"> & {
   /**
-   * Whether updates can be streamed.
+   * Whether the agent can stream updates. Without it, streaming and subscribing are refused.
    *
    * @generated from field: optional bool streaming = 1;
    */
   streaming?: boolean | undefined;
 
   /**
-   * Whether updates can be sent to webhooks.
+   * Whether the agent can send updates to webhooks. Without it, every call about webhooks is
+   * refused.
    *
    * @generated from field: optional bool push_notifications = 2;
    */
   pushNotifications?: boolean | undefined;
 
   /**
-   * The extensions the agent knows.
+   * The extensions the agent knows, and those it insists on.
    *
    * @generated from field: repeated lf.a2a.v1.AgentExtension extensions = 3;
    */
@@ -1237,21 +1268,22 @@ export declare type AgentCapabilities = Message$1<"lf.a2a.v1.AgentCapabilities">
  */
 export declare type AgentCapabilitiesJson = {
   /**
-   * Whether updates can be streamed.
+   * Whether the agent can stream updates. Without it, streaming and subscribing are refused.
    *
    * @generated from field: optional bool streaming = 1;
    */
   streaming?: boolean;
 
   /**
-   * Whether updates can be sent to webhooks.
+   * Whether the agent can send updates to webhooks. Without it, every call about webhooks is
+   * refused.
    *
    * @generated from field: optional bool push_notifications = 2;
    */
   pushNotifications?: boolean;
 
   /**
-   * The extensions the agent knows.
+   * The extensions the agent knows, and those it insists on.
    *
    * @generated from field: repeated lf.a2a.v1.AgentExtension extensions = 3;
    */
@@ -1278,14 +1310,14 @@ export declare const AgentCapabilitiesSchema: GenMessage<AgentCapabilities, {jso
  */
 export declare type AgentExtension = Message$1<"lf.a2a.v1.AgentExtension"> & {
   /**
-   * Identifies the extension and its version.
+   * Identifies the extension and its version. Requests name it in A2A-Extensions.
    *
    * @generated from field: string uri = 1;
    */
   uri: string;
 
   /**
-   * How this agent uses the extension.
+   * How this agent uses the extension, for people to read.
    *
    * @generated from field: string description = 2;
    */
@@ -1299,7 +1331,7 @@ export declare type AgentExtension = Message$1<"lf.a2a.v1.AgentExtension"> & {
   required: boolean;
 
   /**
-   * Settings, in the form the extension defines.
+   * Settings of the extension, in the form it defines.
    *
    * @generated from field: google.protobuf.Struct params = 4;
    */
@@ -1313,14 +1345,14 @@ export declare type AgentExtension = Message$1<"lf.a2a.v1.AgentExtension"> & {
  */
 export declare type AgentExtensionJson = {
   /**
-   * Identifies the extension and its version.
+   * Identifies the extension and its version. Requests name it in A2A-Extensions.
    *
    * @generated from field: string uri = 1;
    */
   uri?: string;
 
   /**
-   * How this agent uses the extension.
+   * How this agent uses the extension, for people to read.
    *
    * @generated from field: string description = 2;
    */
@@ -1334,7 +1366,7 @@ export declare type AgentExtensionJson = {
   required?: boolean;
 
   /**
-   * Settings, in the form the extension defines.
+   * Settings of the extension, in the form it defines.
    *
    * @generated from field: google.protobuf.Struct params = 4;
    */
@@ -1354,14 +1386,14 @@ export declare const AgentExtensionSchema: GenMessage<AgentExtension, {jsonType:
  */
 export declare type AgentSkill = Message$1<"lf.a2a.v1.AgentSkill"> & {
   /**
-   * Unique within the card.
+   * Tells the skills of one card apart.
    *
    * @generated from field: string id = 1;
    */
   id: string;
 
   /**
-   * A name for people to read.
+   * The name of the skill, for people to read.
    *
    * @generated from field: string name = 2;
    */
@@ -1389,21 +1421,22 @@ export declare type AgentSkill = Message$1<"lf.a2a.v1.AgentSkill"> & {
   examples: string[];
 
   /**
-   * Media types the skill accepts, in place of the card's default.
+   * Media types this skill accepts, in place of the card's default.
    *
    * @generated from field: repeated string input_modes = 6;
    */
   inputModes: string[];
 
   /**
-   * Media types the skill produces, in place of the card's default.
+   * Media types this skill produces, in place of the card's default.
    *
    * @generated from field: repeated string output_modes = 7;
    */
   outputModes: string[];
 
   /**
-   * Alternatives, of which a caller of this skill must satisfy one.
+   * What a caller of this skill must authenticate with: alternatives, of which it has to satisfy
+   * one.
    *
    * @generated from field: repeated lf.a2a.v1.SecurityRequirement security_requirements = 8;
    */
@@ -1417,14 +1450,14 @@ export declare type AgentSkill = Message$1<"lf.a2a.v1.AgentSkill"> & {
  */
 export declare type AgentSkillJson = {
   /**
-   * Unique within the card.
+   * Tells the skills of one card apart.
    *
    * @generated from field: string id = 1;
    */
   id?: string;
 
   /**
-   * A name for people to read.
+   * The name of the skill, for people to read.
    *
    * @generated from field: string name = 2;
    */
@@ -1452,21 +1485,22 @@ export declare type AgentSkillJson = {
   examples?: string[];
 
   /**
-   * Media types the skill accepts, in place of the card's default.
+   * Media types this skill accepts, in place of the card's default.
    *
    * @generated from field: repeated string input_modes = 6;
    */
   inputModes?: string[];
 
   /**
-   * Media types the skill produces, in place of the card's default.
+   * Media types this skill produces, in place of the card's default.
    *
    * @generated from field: repeated string output_modes = 7;
    */
   outputModes?: string[];
 
   /**
-   * Alternatives, of which a caller of this skill must satisfy one.
+   * What a caller of this skill must authenticate with: alternatives, of which it has to satisfy
+   * one.
    *
    * @generated from field: repeated lf.a2a.v1.SecurityRequirement security_requirements = 8;
    */
@@ -1486,21 +1520,22 @@ export declare const AgentSkillSchema: GenMessage<AgentSkill, {jsonType: AgentSk
  */
 export declare type AgentCardSignature = Message$1<"lf.a2a.v1.AgentCardSignature"> & {
   /**
-   * The protected header: JSON with at least alg and kid, in base64url without padding.
+   * The header that the signature covers: JSON with at least alg and kid, in base64url without
+   * padding.
    *
    * @generated from field: string protected = 1;
    */
   protected: string;
 
   /**
-   * The signature, in base64url without padding.
+   * The bytes of the signature, in base64url without padding.
    *
    * @generated from field: string signature = 2;
    */
   signature: string;
 
   /**
-   * Header members that the signature does not cover.
+   * Members of the header that the signature does not cover.
    *
    * @generated from field: google.protobuf.Struct header = 3;
    */
@@ -1514,21 +1549,22 @@ export declare type AgentCardSignature = Message$1<"lf.a2a.v1.AgentCardSignature
  */
 export declare type AgentCardSignatureJson = {
   /**
-   * The protected header: JSON with at least alg and kid, in base64url without padding.
+   * The header that the signature covers: JSON with at least alg and kid, in base64url without
+   * padding.
    *
    * @generated from field: string protected = 1;
    */
   protected?: string;
 
   /**
-   * The signature, in base64url without padding.
+   * The bytes of the signature, in base64url without padding.
    *
    * @generated from field: string signature = 2;
    */
   signature?: string;
 
   /**
-   * Header members that the signature does not cover.
+   * Members of the header that the signature does not cover.
    *
    * @generated from field: google.protobuf.Struct header = 3;
    */
@@ -1542,48 +1578,49 @@ export declare type AgentCardSignatureJson = {
 export declare const AgentCardSignatureSchema: GenMessage<AgentCardSignature, {jsonType: AgentCardSignatureJson}>;
 
 /**
- * A webhook that is told about the updates of one task.
+ * A webhook that is told about the updates of one task, until the task ends.
  *
  * @generated from message lf.a2a.v1.TaskPushNotificationConfig
  */
 export declare type TaskPushNotificationConfig = Message$1<"lf.a2a.v1.TaskPushNotificationConfig"> & {
   /**
-   * The tenant of the interface called, if it has one.
+   * The tenant that the card names for the interface called, word for word; left out if it names
+   * none.
    *
    * @generated from field: string tenant = 1;
    */
   tenant: string;
 
   /**
-   * Unique within the task; the agent chooses one if it is empty.
+   * Tells the webhooks of one task apart. The agent chooses one if it is empty.
    *
    * @generated from field: string id = 2;
    */
   id: string;
 
   /**
-   * The task to watch; must stay empty where the config comes along with a message.
+   * The task to watch. It stays empty where the webhook comes along with a message.
    *
    * @generated from field: string task_id = 3;
    */
   taskId: string;
 
   /**
-   * Where to post the updates.
+   * Where the agent posts the updates. Agents may refuse addresses in private networks.
    *
    * @generated from field: string url = 4;
    */
   url: string;
 
   /**
-   * Passed back with every notification, so that the receiver can tell whom it comes from.
+   * Comes back with every notification, so that the receiver can tell whom it is from.
    *
    * @generated from field: string token = 5;
    */
   token: string;
 
   /**
-   * How the agent identifies itself to the webhook.
+   * How the agent proves to the webhook who it is.
    *
    * @generated from field: lf.a2a.v1.AuthenticationInfo authentication = 6;
    */
@@ -1591,48 +1628,49 @@ export declare type TaskPushNotificationConfig = Message$1<"lf.a2a.v1.TaskPushNo
 };
 
 /**
- * A webhook that is told about the updates of one task.
+ * A webhook that is told about the updates of one task, until the task ends.
  *
  * @generated from message lf.a2a.v1.TaskPushNotificationConfig
  */
 export declare type TaskPushNotificationConfigJson = {
   /**
-   * The tenant of the interface called, if it has one.
+   * The tenant that the card names for the interface called, word for word; left out if it names
+   * none.
    *
    * @generated from field: string tenant = 1;
    */
   tenant?: string;
 
   /**
-   * Unique within the task; the agent chooses one if it is empty.
+   * Tells the webhooks of one task apart. The agent chooses one if it is empty.
    *
    * @generated from field: string id = 2;
    */
   id?: string;
 
   /**
-   * The task to watch; must stay empty where the config comes along with a message.
+   * The task to watch. It stays empty where the webhook comes along with a message.
    *
    * @generated from field: string task_id = 3;
    */
   taskId?: string;
 
   /**
-   * Where to post the updates.
+   * Where the agent posts the updates. Agents may refuse addresses in private networks.
    *
    * @generated from field: string url = 4;
    */
   url?: string;
 
   /**
-   * Passed back with every notification, so that the receiver can tell whom it comes from.
+   * Comes back with every notification, so that the receiver can tell whom it is from.
    *
    * @generated from field: string token = 5;
    */
   token?: string;
 
   /**
-   * How the agent identifies itself to the webhook.
+   * How the agent proves to the webhook who it is.
    *
    * @generated from field: lf.a2a.v1.AuthenticationInfo authentication = 6;
    */
@@ -1652,7 +1690,7 @@ export declare const TaskPushNotificationConfigSchema: GenMessage<TaskPushNotifi
  */
 export declare type StringList = Message$1<"lf.a2a.v1.StringList"> & {
   /**
-   * The strings.
+   * The strings: in a security requirement, the scopes that are needed.
    *
    * @generated from field: repeated string list = 1;
    */
@@ -1666,7 +1704,7 @@ export declare type StringList = Message$1<"lf.a2a.v1.StringList"> & {
  */
 export declare type StringListJson = {
   /**
-   * The strings.
+   * The strings: in a security requirement, the scopes that are needed.
    *
    * @generated from field: repeated string list = 1;
    */
@@ -1686,7 +1724,7 @@ export declare const StringListSchema: GenMessage<StringList, {jsonType: StringL
  */
 export declare type SecurityRequirement = Message$1<"lf.a2a.v1.SecurityRequirement"> & {
   /**
-   * The scopes needed, possibly none, by the name of the scheme in the card.
+   * The scopes that are needed, possibly none, under the name that the card gives to the scheme.
    *
    * @generated from field: map<string, lf.a2a.v1.StringList> schemes = 1;
    */
@@ -1700,7 +1738,7 @@ export declare type SecurityRequirement = Message$1<"lf.a2a.v1.SecurityRequireme
  */
 export declare type SecurityRequirementJson = {
   /**
-   * The scopes needed, possibly none, by the name of the scheme in the card.
+   * The scopes that are needed, possibly none, under the name that the card gives to the scheme.
    *
    * @generated from field: map<string, lf.a2a.v1.StringList> schemes = 1;
    */
@@ -1714,7 +1752,7 @@ export declare type SecurityRequirementJson = {
 export declare const SecurityRequirementSchema: GenMessage<SecurityRequirement, {jsonType: SecurityRequirementJson}>;
 
 /**
- * A way to authenticate.
+ * A way to authenticate. Exactly one member tells which.
  *
  * @generated from message lf.a2a.v1.SecurityScheme
  */
@@ -1726,7 +1764,7 @@ export declare type SecurityScheme = Message$1<"lf.a2a.v1.SecurityScheme"> & {
    */
   scheme: {
     /**
-     * A fixed key.
+     * A fixed key that is sent with each request.
      *
      * @generated from field: lf.a2a.v1.APIKeySecurityScheme api_key_security_scheme = 1;
      */
@@ -1742,7 +1780,7 @@ export declare type SecurityScheme = Message$1<"lf.a2a.v1.SecurityScheme"> & {
     case: "httpAuthSecurityScheme";
   } | {
     /**
-     * OAuth 2.0.
+     * A token from an OAuth 2.0 authorization server.
      *
      * @generated from field: lf.a2a.v1.OAuth2SecurityScheme oauth2_security_scheme = 3;
      */
@@ -1750,7 +1788,7 @@ export declare type SecurityScheme = Message$1<"lf.a2a.v1.SecurityScheme"> & {
     case: "oauth2SecurityScheme";
   } | {
     /**
-     * OpenID Connect.
+     * A login at an OpenID Connect provider.
      *
      * @generated from field: lf.a2a.v1.OpenIdConnectSecurityScheme open_id_connect_security_scheme = 4;
      */
@@ -1758,7 +1796,7 @@ export declare type SecurityScheme = Message$1<"lf.a2a.v1.SecurityScheme"> & {
     case: "openIdConnectSecurityScheme";
   } | {
     /**
-     * A client certificate.
+     * A certificate that the client shows when the connection is made.
      *
      * @generated from field: lf.a2a.v1.MutualTlsSecurityScheme mtls_security_scheme = 5;
      */
@@ -1768,13 +1806,13 @@ export declare type SecurityScheme = Message$1<"lf.a2a.v1.SecurityScheme"> & {
 };
 
 /**
- * A way to authenticate.
+ * A way to authenticate. Exactly one member tells which.
  *
  * @generated from message lf.a2a.v1.SecurityScheme
  */
 export declare type SecuritySchemeJson = {
   /**
-   * A fixed key.
+   * A fixed key that is sent with each request.
    *
    * @generated from field: lf.a2a.v1.APIKeySecurityScheme api_key_security_scheme = 1;
    */
@@ -1788,21 +1826,21 @@ export declare type SecuritySchemeJson = {
   httpAuthSecurityScheme?: HTTPAuthSecuritySchemeJson;
 
   /**
-   * OAuth 2.0.
+   * A token from an OAuth 2.0 authorization server.
    *
    * @generated from field: lf.a2a.v1.OAuth2SecurityScheme oauth2_security_scheme = 3;
    */
   oauth2SecurityScheme?: OAuth2SecuritySchemeJson;
 
   /**
-   * OpenID Connect.
+   * A login at an OpenID Connect provider.
    *
    * @generated from field: lf.a2a.v1.OpenIdConnectSecurityScheme open_id_connect_security_scheme = 4;
    */
   openIdConnectSecurityScheme?: OpenIdConnectSecuritySchemeJson;
 
   /**
-   * A client certificate.
+   * A certificate that the client shows when the connection is made.
    *
    * @generated from field: lf.a2a.v1.MutualTlsSecurityScheme mtls_security_scheme = 5;
    */
@@ -1898,7 +1936,7 @@ export declare type HTTPAuthSecurityScheme = Message$1<"lf.a2a.v1.HTTPAuthSecuri
   scheme: string;
 
   /**
-   * What a bearer token looks like, such as "JWT"; a hint for people.
+   * What a bearer token looks like, such as "JWT". A hint for people; nothing depends on it.
    *
    * @generated from field: string bearer_format = 3;
    */
@@ -1926,7 +1964,7 @@ export declare type HTTPAuthSecuritySchemeJson = {
   scheme?: string;
 
   /**
-   * What a bearer token looks like, such as "JWT"; a hint for people.
+   * What a bearer token looks like, such as "JWT". A hint for people; nothing depends on it.
    *
    * @generated from field: string bearer_format = 3;
    */
@@ -1953,7 +1991,7 @@ export declare type OAuth2SecurityScheme = Message$1<"lf.a2a.v1.OAuth2SecuritySc
   description: string;
 
   /**
-   * The way to get a token.
+   * The way to get a token; exactly one.
    *
    * @generated from field: lf.a2a.v1.OAuthFlows flows = 2;
    */
@@ -1981,7 +2019,7 @@ export declare type OAuth2SecuritySchemeJson = {
   description?: string;
 
   /**
-   * The way to get a token.
+   * The way to get a token; exactly one.
    *
    * @generated from field: lf.a2a.v1.OAuthFlows flows = 2;
    */
@@ -2084,7 +2122,7 @@ export declare type MutualTlsSecuritySchemeJson = {
 export declare const MutualTlsSecuritySchemeSchema: GenMessage<MutualTlsSecurityScheme, {jsonType: MutualTlsSecuritySchemeJson}>;
 
 /**
- * The way a client gets an OAuth 2.0 token.
+ * The way a client gets an OAuth 2.0 token. Exactly one member tells which.
  *
  * @generated from message lf.a2a.v1.OAuthFlows
  */
@@ -2096,7 +2134,7 @@ export declare type OAuthFlows = Message$1<"lf.a2a.v1.OAuthFlows"> & {
    */
   flow: {
     /**
-     * The user approves in a browser and the client exchanges a code.
+     * The user approves in a browser, and the client exchanges a code for the token.
      *
      * @generated from field: lf.a2a.v1.AuthorizationCodeOAuthFlow authorization_code = 1;
      */
@@ -2104,7 +2142,7 @@ export declare type OAuthFlows = Message$1<"lf.a2a.v1.OAuthFlows"> & {
     case: "authorizationCode";
   } | {
     /**
-     * The client acts for itself.
+     * The client gets the token for itself, with no user involved.
      *
      * @generated from field: lf.a2a.v1.ClientCredentialsOAuthFlow client_credentials = 2;
      */
@@ -2112,7 +2150,8 @@ export declare type OAuthFlows = Message$1<"lf.a2a.v1.OAuthFlows"> & {
     case: "clientCredentials";
   } | {
     /**
-     * The token arrives in a redirect; authorization code with PKCE has taken its place.
+     * The token arrives in a redirect. Deprecated: authorization code with PKCE has taken its
+     * place.
      *
      * @generated from field: lf.a2a.v1.ImplicitOAuthFlow implicit = 3 [deprecated = true];
      * @deprecated
@@ -2121,7 +2160,8 @@ export declare type OAuthFlows = Message$1<"lf.a2a.v1.OAuthFlows"> & {
     case: "implicit";
   } | {
     /**
-     * The client handles the user's password; no longer advisable.
+     * The client handles the user's password. Deprecated, as the password should stay with the
+     * user.
      *
      * @generated from field: lf.a2a.v1.PasswordOAuthFlow password = 4 [deprecated = true];
      * @deprecated
@@ -2130,7 +2170,7 @@ export declare type OAuthFlows = Message$1<"lf.a2a.v1.OAuthFlows"> & {
     case: "password";
   } | {
     /**
-     * The user approves on another device.
+     * The user approves on another device, where a keyboard or a browser is at hand.
      *
      * @generated from field: lf.a2a.v1.DeviceCodeOAuthFlow device_code = 5;
      */
@@ -2140,27 +2180,28 @@ export declare type OAuthFlows = Message$1<"lf.a2a.v1.OAuthFlows"> & {
 };
 
 /**
- * The way a client gets an OAuth 2.0 token.
+ * The way a client gets an OAuth 2.0 token. Exactly one member tells which.
  *
  * @generated from message lf.a2a.v1.OAuthFlows
  */
 export declare type OAuthFlowsJson = {
   /**
-   * The user approves in a browser and the client exchanges a code.
+   * The user approves in a browser, and the client exchanges a code for the token.
    *
    * @generated from field: lf.a2a.v1.AuthorizationCodeOAuthFlow authorization_code = 1;
    */
   authorizationCode?: AuthorizationCodeOAuthFlowJson;
 
   /**
-   * The client acts for itself.
+   * The client gets the token for itself, with no user involved.
    *
    * @generated from field: lf.a2a.v1.ClientCredentialsOAuthFlow client_credentials = 2;
    */
   clientCredentials?: ClientCredentialsOAuthFlowJson;
 
   /**
-   * The token arrives in a redirect; authorization code with PKCE has taken its place.
+   * The token arrives in a redirect. Deprecated: authorization code with PKCE has taken its
+   * place.
    *
    * @generated from field: lf.a2a.v1.ImplicitOAuthFlow implicit = 3 [deprecated = true];
    * @deprecated
@@ -2168,7 +2209,8 @@ export declare type OAuthFlowsJson = {
   implicit?: ImplicitOAuthFlowJson;
 
   /**
-   * The client handles the user's password; no longer advisable.
+   * The client handles the user's password. Deprecated, as the password should stay with the
+   * user.
    *
    * @generated from field: lf.a2a.v1.PasswordOAuthFlow password = 4 [deprecated = true];
    * @deprecated
@@ -2176,7 +2218,7 @@ export declare type OAuthFlowsJson = {
   password?: PasswordOAuthFlowJson;
 
   /**
-   * The user approves on another device.
+   * The user approves on another device, where a keyboard or a browser is at hand.
    *
    * @generated from field: lf.a2a.v1.DeviceCodeOAuthFlow device_code = 5;
    */
@@ -2196,35 +2238,35 @@ export declare const OAuthFlowsSchema: GenMessage<OAuthFlows, {jsonType: OAuthFl
  */
 export declare type AuthorizationCodeOAuthFlow = Message$1<"lf.a2a.v1.AuthorizationCodeOAuthFlow"> & {
   /**
-   * Where the user is sent to approve.
+   * Where the client sends the user to approve.
    *
    * @generated from field: string authorization_url = 1;
    */
   authorizationUrl: string;
 
   /**
-   * Where the code is exchanged for a token.
+   * Where the client exchanges the code for a token.
    *
    * @generated from field: string token_url = 2;
    */
   tokenUrl: string;
 
   /**
-   * Where a token is renewed, if not at the token URL.
+   * Where a token is renewed, if the flow has a place of its own for it.
    *
    * @generated from field: string refresh_url = 3;
    */
   refreshUrl: string;
 
   /**
-   * What can be asked for, by scope, with a description for people.
+   * The scopes a client can ask for, each with a description for people.
    *
    * @generated from field: map<string, string> scopes = 4;
    */
   scopes: { [key: string]: string };
 
   /**
-   * Whether the exchange needs a PKCE proof.
+   * Whether the client has to prove, by PKCE, that the code was meant for it.
    *
    * @generated from field: bool pkce_required = 5;
    */
@@ -2238,35 +2280,35 @@ export declare type AuthorizationCodeOAuthFlow = Message$1<"lf.a2a.v1.Authorizat
  */
 export declare type AuthorizationCodeOAuthFlowJson = {
   /**
-   * Where the user is sent to approve.
+   * Where the client sends the user to approve.
    *
    * @generated from field: string authorization_url = 1;
    */
   authorizationUrl?: string;
 
   /**
-   * Where the code is exchanged for a token.
+   * Where the client exchanges the code for a token.
    *
    * @generated from field: string token_url = 2;
    */
   tokenUrl?: string;
 
   /**
-   * Where a token is renewed, if not at the token URL.
+   * Where a token is renewed, if the flow has a place of its own for it.
    *
    * @generated from field: string refresh_url = 3;
    */
   refreshUrl?: string;
 
   /**
-   * What can be asked for, by scope, with a description for people.
+   * The scopes a client can ask for, each with a description for people.
    *
    * @generated from field: map<string, string> scopes = 4;
    */
   scopes?: { [key: string]: string };
 
   /**
-   * Whether the exchange needs a PKCE proof.
+   * Whether the client has to prove, by PKCE, that the code was meant for it.
    *
    * @generated from field: bool pkce_required = 5;
    */
@@ -2293,14 +2335,14 @@ export declare type ClientCredentialsOAuthFlow = Message$1<"lf.a2a.v1.ClientCred
   tokenUrl: string;
 
   /**
-   * Where a token is renewed, if not at the token URL.
+   * Where a token is renewed, if the flow has a place of its own for it.
    *
    * @generated from field: string refresh_url = 2;
    */
   refreshUrl: string;
 
   /**
-   * What can be asked for, by scope, with a description for people.
+   * The scopes a client can ask for, each with a description for people.
    *
    * @generated from field: map<string, string> scopes = 3;
    */
@@ -2321,14 +2363,14 @@ export declare type ClientCredentialsOAuthFlowJson = {
   tokenUrl?: string;
 
   /**
-   * Where a token is renewed, if not at the token URL.
+   * Where a token is renewed, if the flow has a place of its own for it.
    *
    * @generated from field: string refresh_url = 2;
    */
   refreshUrl?: string;
 
   /**
-   * What can be asked for, by scope, with a description for people.
+   * The scopes a client can ask for, each with a description for people.
    *
    * @generated from field: map<string, string> scopes = 3;
    */
@@ -2348,21 +2390,21 @@ export declare const ClientCredentialsOAuthFlowSchema: GenMessage<ClientCredenti
  */
 export declare type ImplicitOAuthFlow = Message$1<"lf.a2a.v1.ImplicitOAuthFlow"> & {
   /**
-   * Where the user is sent to approve.
+   * Where the client sends the user to approve.
    *
    * @generated from field: string authorization_url = 1;
    */
   authorizationUrl: string;
 
   /**
-   * Where a token is renewed.
+   * Where a token is renewed, if the flow has a place of its own for it.
    *
    * @generated from field: string refresh_url = 2;
    */
   refreshUrl: string;
 
   /**
-   * What can be asked for, by scope, with a description for people.
+   * The scopes a client can ask for, each with a description for people.
    *
    * @generated from field: map<string, string> scopes = 3;
    */
@@ -2376,21 +2418,21 @@ export declare type ImplicitOAuthFlow = Message$1<"lf.a2a.v1.ImplicitOAuthFlow">
  */
 export declare type ImplicitOAuthFlowJson = {
   /**
-   * Where the user is sent to approve.
+   * Where the client sends the user to approve.
    *
    * @generated from field: string authorization_url = 1;
    */
   authorizationUrl?: string;
 
   /**
-   * Where a token is renewed.
+   * Where a token is renewed, if the flow has a place of its own for it.
    *
    * @generated from field: string refresh_url = 2;
    */
   refreshUrl?: string;
 
   /**
-   * What can be asked for, by scope, with a description for people.
+   * The scopes a client can ask for, each with a description for people.
    *
    * @generated from field: map<string, string> scopes = 3;
    */
@@ -2410,21 +2452,21 @@ export declare const ImplicitOAuthFlowSchema: GenMessage<ImplicitOAuthFlow, {jso
  */
 export declare type PasswordOAuthFlow = Message$1<"lf.a2a.v1.PasswordOAuthFlow"> & {
   /**
-   * Where the password is exchanged for a token.
+   * Where the client exchanges the user's password for a token.
    *
    * @generated from field: string token_url = 1;
    */
   tokenUrl: string;
 
   /**
-   * Where a token is renewed, if not at the token URL.
+   * Where a token is renewed, if the flow has a place of its own for it.
    *
    * @generated from field: string refresh_url = 2;
    */
   refreshUrl: string;
 
   /**
-   * What can be asked for, by scope, with a description for people.
+   * The scopes a client can ask for, each with a description for people.
    *
    * @generated from field: map<string, string> scopes = 3;
    */
@@ -2438,21 +2480,21 @@ export declare type PasswordOAuthFlow = Message$1<"lf.a2a.v1.PasswordOAuthFlow">
  */
 export declare type PasswordOAuthFlowJson = {
   /**
-   * Where the password is exchanged for a token.
+   * Where the client exchanges the user's password for a token.
    *
    * @generated from field: string token_url = 1;
    */
   tokenUrl?: string;
 
   /**
-   * Where a token is renewed, if not at the token URL.
+   * Where a token is renewed, if the flow has a place of its own for it.
    *
    * @generated from field: string refresh_url = 2;
    */
   refreshUrl?: string;
 
   /**
-   * What can be asked for, by scope, with a description for people.
+   * The scopes a client can ask for, each with a description for people.
    *
    * @generated from field: map<string, string> scopes = 3;
    */
@@ -2472,7 +2514,7 @@ export declare const PasswordOAuthFlowSchema: GenMessage<PasswordOAuthFlow, {jso
  */
 export declare type DeviceCodeOAuthFlow = Message$1<"lf.a2a.v1.DeviceCodeOAuthFlow"> & {
   /**
-   * Where the client gets the codes for itself and for the user.
+   * Where the client gets the two codes, one for itself and one for the user.
    *
    * @generated from field: string device_authorization_url = 1;
    */
@@ -2486,14 +2528,14 @@ export declare type DeviceCodeOAuthFlow = Message$1<"lf.a2a.v1.DeviceCodeOAuthFl
   tokenUrl: string;
 
   /**
-   * Where a token is renewed, if not at the token URL.
+   * Where a token is renewed, if the flow has a place of its own for it.
    *
    * @generated from field: string refresh_url = 3;
    */
   refreshUrl: string;
 
   /**
-   * What can be asked for, by scope, with a description for people.
+   * The scopes a client can ask for, each with a description for people.
    *
    * @generated from field: map<string, string> scopes = 4;
    */
@@ -2507,7 +2549,7 @@ export declare type DeviceCodeOAuthFlow = Message$1<"lf.a2a.v1.DeviceCodeOAuthFl
  */
 export declare type DeviceCodeOAuthFlowJson = {
   /**
-   * Where the client gets the codes for itself and for the user.
+   * Where the client gets the two codes, one for itself and one for the user.
    *
    * @generated from field: string device_authorization_url = 1;
    */
@@ -2521,14 +2563,14 @@ export declare type DeviceCodeOAuthFlowJson = {
   tokenUrl?: string;
 
   /**
-   * Where a token is renewed, if not at the token URL.
+   * Where a token is renewed, if the flow has a place of its own for it.
    *
    * @generated from field: string refresh_url = 3;
    */
   refreshUrl?: string;
 
   /**
-   * What can be asked for, by scope, with a description for people.
+   * The scopes a client can ask for, each with a description for people.
    *
    * @generated from field: map<string, string> scopes = 4;
    */
@@ -2542,13 +2584,14 @@ export declare type DeviceCodeOAuthFlowJson = {
 export declare const DeviceCodeOAuthFlowSchema: GenMessage<DeviceCodeOAuthFlow, {jsonType: DeviceCodeOAuthFlowJson}>;
 
 /**
- * Asks an agent to act on a message.
+ * Asks an agent to act on a message, with one answer or with a stream.
  *
  * @generated from message lf.a2a.v1.SendMessageRequest
  */
 export declare type SendMessageRequest = Message$1<"lf.a2a.v1.SendMessageRequest"> & {
   /**
-   * The tenant of the interface called, if it has one.
+   * The tenant that the card names for the interface called, word for word; left out if it names
+   * none.
    *
    * @generated from field: string tenant = 1;
    */
@@ -2562,14 +2605,14 @@ export declare type SendMessageRequest = Message$1<"lf.a2a.v1.SendMessageRequest
   message?: Message | undefined;
 
   /**
-   * How to answer.
+   * How the client wants to be answered.
    *
    * @generated from field: lf.a2a.v1.SendMessageConfiguration configuration = 3;
    */
   configuration?: SendMessageConfiguration | undefined;
 
   /**
-   * Anything else about the request.
+   * Anything else about the request. Data of an extension goes under the URI of that extension.
    *
    * @generated from field: google.protobuf.Struct metadata = 4;
    */
@@ -2577,13 +2620,14 @@ export declare type SendMessageRequest = Message$1<"lf.a2a.v1.SendMessageRequest
 };
 
 /**
- * Asks an agent to act on a message.
+ * Asks an agent to act on a message, with one answer or with a stream.
  *
  * @generated from message lf.a2a.v1.SendMessageRequest
  */
 export declare type SendMessageRequestJson = {
   /**
-   * The tenant of the interface called, if it has one.
+   * The tenant that the card names for the interface called, word for word; left out if it names
+   * none.
    *
    * @generated from field: string tenant = 1;
    */
@@ -2597,14 +2641,14 @@ export declare type SendMessageRequestJson = {
   message?: MessageJson;
 
   /**
-   * How to answer.
+   * How the client wants to be answered.
    *
    * @generated from field: lf.a2a.v1.SendMessageConfiguration configuration = 3;
    */
   configuration?: SendMessageConfigurationJson;
 
   /**
-   * Anything else about the request.
+   * Anything else about the request. Data of an extension goes under the URI of that extension.
    *
    * @generated from field: google.protobuf.Struct metadata = 4;
    */
@@ -2624,14 +2668,15 @@ export declare const SendMessageRequestSchema: GenMessage<SendMessageRequest, {j
  */
 export declare type GetTaskRequest = Message$1<"lf.a2a.v1.GetTaskRequest"> & {
   /**
-   * The tenant of the interface called, if it has one.
+   * The tenant that the card names for the interface called, word for word; left out if it names
+   * none.
    *
    * @generated from field: string tenant = 1;
    */
   tenant: string;
 
   /**
-   * The task to read.
+   * The id of the task to read.
    *
    * @generated from field: string id = 2;
    */
@@ -2652,14 +2697,15 @@ export declare type GetTaskRequest = Message$1<"lf.a2a.v1.GetTaskRequest"> & {
  */
 export declare type GetTaskRequestJson = {
   /**
-   * The tenant of the interface called, if it has one.
+   * The tenant that the card names for the interface called, word for word; left out if it names
+   * none.
    *
    * @generated from field: string tenant = 1;
    */
   tenant?: string;
 
   /**
-   * The task to read.
+   * The id of the task to read.
    *
    * @generated from field: string id = 2;
    */
@@ -2686,35 +2732,37 @@ export declare const GetTaskRequestSchema: GenMessage<GetTaskRequest, {jsonType:
  */
 export declare type ListTasksRequest = Message$1<"lf.a2a.v1.ListTasksRequest"> & {
   /**
-   * The tenant of the interface called, if it has one.
+   * The tenant that the card names for the interface called, word for word; left out if it names
+   * none.
    *
    * @generated from field: string tenant = 1;
    */
   tenant: string;
 
   /**
-   * Only tasks of this conversation.
+   * Only tasks of this conversation. One that is not known gives an empty list.
    *
    * @generated from field: string context_id = 2;
    */
   contextId: string;
 
   /**
-   * Only tasks in this state.
+   * Only tasks that are in this state now.
    *
    * @generated from field: lf.a2a.v1.TaskState status = 3;
    */
   status: TaskState;
 
   /**
-   * How many tasks to return, from 1 to 100; 50 if unset.
+   * How many tasks to return at most, from 1 to 100; 50 if unset.
    *
    * @generated from field: optional int32 page_size = 4;
    */
   pageSize?: number | undefined;
 
   /**
-   * Continues after the page that returned this token; empty for the first page.
+   * Continues after the page that came with this token; empty for the first page. The filters have
+   * to stay the same.
    *
    * @generated from field: string page_token = 5;
    */
@@ -2735,7 +2783,7 @@ export declare type ListTasksRequest = Message$1<"lf.a2a.v1.ListTasksRequest"> &
   statusTimestampAfter?: Timestamp | undefined;
 
   /**
-   * Whether the tasks come with their artifacts; without them if unset.
+   * Whether the tasks come with their artifacts. Left out, they come without.
    *
    * @generated from field: optional bool include_artifacts = 8;
    */
@@ -2749,35 +2797,37 @@ export declare type ListTasksRequest = Message$1<"lf.a2a.v1.ListTasksRequest"> &
  */
 export declare type ListTasksRequestJson = {
   /**
-   * The tenant of the interface called, if it has one.
+   * The tenant that the card names for the interface called, word for word; left out if it names
+   * none.
    *
    * @generated from field: string tenant = 1;
    */
   tenant?: string;
 
   /**
-   * Only tasks of this conversation.
+   * Only tasks of this conversation. One that is not known gives an empty list.
    *
    * @generated from field: string context_id = 2;
    */
   contextId?: string;
 
   /**
-   * Only tasks in this state.
+   * Only tasks that are in this state now.
    *
    * @generated from field: lf.a2a.v1.TaskState status = 3;
    */
   status?: TaskStateJson;
 
   /**
-   * How many tasks to return, from 1 to 100; 50 if unset.
+   * How many tasks to return at most, from 1 to 100; 50 if unset.
    *
    * @generated from field: optional int32 page_size = 4;
    */
   pageSize?: number;
 
   /**
-   * Continues after the page that returned this token; empty for the first page.
+   * Continues after the page that came with this token; empty for the first page. The filters have
+   * to stay the same.
    *
    * @generated from field: string page_token = 5;
    */
@@ -2798,7 +2848,7 @@ export declare type ListTasksRequestJson = {
   statusTimestampAfter?: TimestampJson;
 
   /**
-   * Whether the tasks come with their artifacts; without them if unset.
+   * Whether the tasks come with their artifacts. Left out, they come without.
    *
    * @generated from field: optional bool include_artifacts = 8;
    */
@@ -2812,27 +2862,27 @@ export declare type ListTasksRequestJson = {
 export declare const ListTasksRequestSchema: GenMessage<ListTasksRequest, {jsonType: ListTasksRequestJson}>;
 
 /**
- * A page of tasks.
+ * One page of the tasks that match.
  *
  * @generated from message lf.a2a.v1.ListTasksResponse
  */
 export declare type ListTasksResponse = Message$1<"lf.a2a.v1.ListTasksResponse"> & {
   /**
-   * The tasks, most recent status first.
+   * The tasks of this page, most recent status first; possibly none.
    *
    * @generated from field: repeated lf.a2a.v1.Task tasks = 1;
    */
   tasks: Task[];
 
   /**
-   * Leads to the next page; empty on the last one.
+   * Leads to the next page. Empty on the last one, yet always there.
    *
    * @generated from field: string next_page_token = 2;
    */
   nextPageToken: string;
 
   /**
-   * The limit that was applied to this page.
+   * The limit that was applied to this page, not the number of tasks in it.
    *
    * @generated from field: int32 page_size = 3;
    */
@@ -2847,27 +2897,27 @@ export declare type ListTasksResponse = Message$1<"lf.a2a.v1.ListTasksResponse">
 };
 
 /**
- * A page of tasks.
+ * One page of the tasks that match.
  *
  * @generated from message lf.a2a.v1.ListTasksResponse
  */
 export declare type ListTasksResponseJson = {
   /**
-   * The tasks, most recent status first.
+   * The tasks of this page, most recent status first; possibly none.
    *
    * @generated from field: repeated lf.a2a.v1.Task tasks = 1;
    */
   tasks?: TaskJson[];
 
   /**
-   * Leads to the next page; empty on the last one.
+   * Leads to the next page. Empty on the last one, yet always there.
    *
    * @generated from field: string next_page_token = 2;
    */
   nextPageToken?: string;
 
   /**
-   * The limit that was applied to this page.
+   * The limit that was applied to this page, not the number of tasks in it.
    *
    * @generated from field: int32 page_size = 3;
    */
@@ -2894,14 +2944,15 @@ export declare const ListTasksResponseSchema: GenMessage<ListTasksResponse, {jso
  */
 export declare type CancelTaskRequest = Message$1<"lf.a2a.v1.CancelTaskRequest"> & {
   /**
-   * The tenant of the interface called, if it has one.
+   * The tenant that the card names for the interface called, word for word; left out if it names
+   * none.
    *
    * @generated from field: string tenant = 1;
    */
   tenant: string;
 
   /**
-   * The task to stop.
+   * The id of the task to stop.
    *
    * @generated from field: string id = 2;
    */
@@ -2922,14 +2973,15 @@ export declare type CancelTaskRequest = Message$1<"lf.a2a.v1.CancelTaskRequest">
  */
 export declare type CancelTaskRequestJson = {
   /**
-   * The tenant of the interface called, if it has one.
+   * The tenant that the card names for the interface called, word for word; left out if it names
+   * none.
    *
    * @generated from field: string tenant = 1;
    */
   tenant?: string;
 
   /**
-   * The task to stop.
+   * The id of the task to stop.
    *
    * @generated from field: string id = 2;
    */
@@ -2956,21 +3008,22 @@ export declare const CancelTaskRequestSchema: GenMessage<CancelTaskRequest, {jso
  */
 export declare type GetTaskPushNotificationConfigRequest = Message$1<"lf.a2a.v1.GetTaskPushNotificationConfigRequest"> & {
   /**
-   * The tenant of the interface called, if it has one.
+   * The tenant that the card names for the interface called, word for word; left out if it names
+   * none.
    *
    * @generated from field: string tenant = 1;
    */
   tenant: string;
 
   /**
-   * The task the webhook watches.
+   * The task that the webhook watches.
    *
    * @generated from field: string task_id = 2;
    */
   taskId: string;
 
   /**
-   * The webhook to read.
+   * The id of the webhook to read. It is unique only together with the task.
    *
    * @generated from field: string id = 3;
    */
@@ -2984,21 +3037,22 @@ export declare type GetTaskPushNotificationConfigRequest = Message$1<"lf.a2a.v1.
  */
 export declare type GetTaskPushNotificationConfigRequestJson = {
   /**
-   * The tenant of the interface called, if it has one.
+   * The tenant that the card names for the interface called, word for word; left out if it names
+   * none.
    *
    * @generated from field: string tenant = 1;
    */
   tenant?: string;
 
   /**
-   * The task the webhook watches.
+   * The task that the webhook watches.
    *
    * @generated from field: string task_id = 2;
    */
   taskId?: string;
 
   /**
-   * The webhook to read.
+   * The id of the webhook to read. It is unique only together with the task.
    *
    * @generated from field: string id = 3;
    */
@@ -3018,21 +3072,22 @@ export declare const GetTaskPushNotificationConfigRequestSchema: GenMessage<GetT
  */
 export declare type DeleteTaskPushNotificationConfigRequest = Message$1<"lf.a2a.v1.DeleteTaskPushNotificationConfigRequest"> & {
   /**
-   * The tenant of the interface called, if it has one.
+   * The tenant that the card names for the interface called, word for word; left out if it names
+   * none.
    *
    * @generated from field: string tenant = 1;
    */
   tenant: string;
 
   /**
-   * The task the webhook watches.
+   * The task that the webhook watches.
    *
    * @generated from field: string task_id = 2;
    */
   taskId: string;
 
   /**
-   * The webhook to remove.
+   * The id of the webhook to remove. It is unique only together with the task.
    *
    * @generated from field: string id = 3;
    */
@@ -3046,21 +3101,22 @@ export declare type DeleteTaskPushNotificationConfigRequest = Message$1<"lf.a2a.
  */
 export declare type DeleteTaskPushNotificationConfigRequestJson = {
   /**
-   * The tenant of the interface called, if it has one.
+   * The tenant that the card names for the interface called, word for word; left out if it names
+   * none.
    *
    * @generated from field: string tenant = 1;
    */
   tenant?: string;
 
   /**
-   * The task the webhook watches.
+   * The task that the webhook watches.
    *
    * @generated from field: string task_id = 2;
    */
   taskId?: string;
 
   /**
-   * The webhook to remove.
+   * The id of the webhook to remove. It is unique only together with the task.
    *
    * @generated from field: string id = 3;
    */
@@ -3074,20 +3130,21 @@ export declare type DeleteTaskPushNotificationConfigRequestJson = {
 export declare const DeleteTaskPushNotificationConfigRequestSchema: GenMessage<DeleteTaskPushNotificationConfigRequest, {jsonType: DeleteTaskPushNotificationConfigRequestJson}>;
 
 /**
- * Asks to follow a task that exists already.
+ * Asks to follow a task that exists already and has not ended.
  *
  * @generated from message lf.a2a.v1.SubscribeToTaskRequest
  */
 export declare type SubscribeToTaskRequest = Message$1<"lf.a2a.v1.SubscribeToTaskRequest"> & {
   /**
-   * The tenant of the interface called, if it has one.
+   * The tenant that the card names for the interface called, word for word; left out if it names
+   * none.
    *
    * @generated from field: string tenant = 1;
    */
   tenant: string;
 
   /**
-   * The task to follow.
+   * The id of the task to follow.
    *
    * @generated from field: string id = 2;
    */
@@ -3095,20 +3152,21 @@ export declare type SubscribeToTaskRequest = Message$1<"lf.a2a.v1.SubscribeToTas
 };
 
 /**
- * Asks to follow a task that exists already.
+ * Asks to follow a task that exists already and has not ended.
  *
  * @generated from message lf.a2a.v1.SubscribeToTaskRequest
  */
 export declare type SubscribeToTaskRequestJson = {
   /**
-   * The tenant of the interface called, if it has one.
+   * The tenant that the card names for the interface called, word for word; left out if it names
+   * none.
    *
    * @generated from field: string tenant = 1;
    */
   tenant?: string;
 
   /**
-   * The task to follow.
+   * The id of the task to follow.
    *
    * @generated from field: string id = 2;
    */
@@ -3128,28 +3186,29 @@ export declare const SubscribeToTaskRequestSchema: GenMessage<SubscribeToTaskReq
  */
 export declare type ListTaskPushNotificationConfigsRequest = Message$1<"lf.a2a.v1.ListTaskPushNotificationConfigsRequest"> & {
   /**
-   * The tenant of the interface called, if it has one.
+   * The tenant that the card names for the interface called, word for word; left out if it names
+   * none.
    *
    * @generated from field: string tenant = 4;
    */
   tenant: string;
 
   /**
-   * The task the webhooks watch.
+   * The task that the webhooks watch.
    *
    * @generated from field: string task_id = 1;
    */
   taskId: string;
 
   /**
-   * How many webhooks to return; 0 leaves it to the agent.
+   * How many webhooks to return at most. Left out or 0, the agent decides.
    *
    * @generated from field: int32 page_size = 2;
    */
   pageSize: number;
 
   /**
-   * Continues after the page that returned this token; empty for the first page.
+   * Continues after the page that came with this token; empty for the first page.
    *
    * @generated from field: string page_token = 3;
    */
@@ -3163,28 +3222,29 @@ export declare type ListTaskPushNotificationConfigsRequest = Message$1<"lf.a2a.v
  */
 export declare type ListTaskPushNotificationConfigsRequestJson = {
   /**
-   * The tenant of the interface called, if it has one.
+   * The tenant that the card names for the interface called, word for word; left out if it names
+   * none.
    *
    * @generated from field: string tenant = 4;
    */
   tenant?: string;
 
   /**
-   * The task the webhooks watch.
+   * The task that the webhooks watch.
    *
    * @generated from field: string task_id = 1;
    */
   taskId?: string;
 
   /**
-   * How many webhooks to return; 0 leaves it to the agent.
+   * How many webhooks to return at most. Left out or 0, the agent decides.
    *
    * @generated from field: int32 page_size = 2;
    */
   pageSize?: number;
 
   /**
-   * Continues after the page that returned this token; empty for the first page.
+   * Continues after the page that came with this token; empty for the first page.
    *
    * @generated from field: string page_token = 3;
    */
@@ -3204,7 +3264,8 @@ export declare const ListTaskPushNotificationConfigsRequestSchema: GenMessage<Li
  */
 export declare type GetExtendedAgentCardRequest = Message$1<"lf.a2a.v1.GetExtendedAgentCardRequest"> & {
   /**
-   * The tenant of the interface called, if it has one.
+   * The tenant that the card names for the interface called, word for word; left out if it names
+   * none.
    *
    * @generated from field: string tenant = 1;
    */
@@ -3218,7 +3279,8 @@ export declare type GetExtendedAgentCardRequest = Message$1<"lf.a2a.v1.GetExtend
  */
 export declare type GetExtendedAgentCardRequestJson = {
   /**
-   * The tenant of the interface called, if it has one.
+   * The tenant that the card names for the interface called, word for word; left out if it names
+   * none.
    *
    * @generated from field: string tenant = 1;
    */
@@ -3244,7 +3306,7 @@ export declare type SendMessageResponse = Message$1<"lf.a2a.v1.SendMessageRespon
    */
   payload: {
     /**
-     * The task that was begun or continued.
+     * The task that was begun or continued by the message.
      *
      * @generated from field: lf.a2a.v1.Task task = 1;
      */
@@ -3252,7 +3314,7 @@ export declare type SendMessageResponse = Message$1<"lf.a2a.v1.SendMessageRespon
     case: "task";
   } | {
     /**
-     * An answer for which no task was needed.
+     * A direct answer, for which no task was needed.
      *
      * @generated from field: lf.a2a.v1.Message message = 2;
      */
@@ -3268,14 +3330,14 @@ export declare type SendMessageResponse = Message$1<"lf.a2a.v1.SendMessageRespon
  */
 export declare type SendMessageResponseJson = {
   /**
-   * The task that was begun or continued.
+   * The task that was begun or continued by the message.
    *
    * @generated from field: lf.a2a.v1.Task task = 1;
    */
   task?: TaskJson;
 
   /**
-   * An answer for which no task was needed.
+   * A direct answer, for which no task was needed.
    *
    * @generated from field: lf.a2a.v1.Message message = 2;
    */
@@ -3289,19 +3351,20 @@ export declare type SendMessageResponseJson = {
 export declare const SendMessageResponseSchema: GenMessage<SendMessageResponse, {jsonType: SendMessageResponseJson}>;
 
 /**
- * One event of a stream, and the body of a push notification.
+ * One event of a stream, and the body of a push notification. Exactly one member tells what has
+ * happened.
  *
  * @generated from message lf.a2a.v1.StreamResponse
  */
 export declare type StreamResponse = Message$1<"lf.a2a.v1.StreamResponse"> & {
   /**
-   * What has happened.
+   * What has happened, in exactly one of four forms.
    *
    * @generated from oneof lf.a2a.v1.StreamResponse.payload
    */
   payload: {
     /**
-     * The whole task as it is now; opens every stream about a task.
+     * The whole task as it is now. It opens every stream about a task.
      *
      * @generated from field: lf.a2a.v1.Task task = 1;
      */
@@ -3309,7 +3372,7 @@ export declare type StreamResponse = Message$1<"lf.a2a.v1.StreamResponse"> & {
     case: "task";
   } | {
     /**
-     * An answer for which no task was needed; the only event of its stream.
+     * A direct answer, for which no task was needed. It is the only event of its stream.
      *
      * @generated from field: lf.a2a.v1.Message message = 2;
      */
@@ -3335,20 +3398,21 @@ export declare type StreamResponse = Message$1<"lf.a2a.v1.StreamResponse"> & {
 };
 
 /**
- * One event of a stream, and the body of a push notification.
+ * One event of a stream, and the body of a push notification. Exactly one member tells what has
+ * happened.
  *
  * @generated from message lf.a2a.v1.StreamResponse
  */
 export declare type StreamResponseJson = {
   /**
-   * The whole task as it is now; opens every stream about a task.
+   * The whole task as it is now. It opens every stream about a task.
    *
    * @generated from field: lf.a2a.v1.Task task = 1;
    */
   task?: TaskJson;
 
   /**
-   * An answer for which no task was needed; the only event of its stream.
+   * A direct answer, for which no task was needed. It is the only event of its stream.
    *
    * @generated from field: lf.a2a.v1.Message message = 2;
    */
@@ -3376,13 +3440,13 @@ export declare type StreamResponseJson = {
 export declare const StreamResponseSchema: GenMessage<StreamResponse, {jsonType: StreamResponseJson}>;
 
 /**
- * A page of the webhooks of a task.
+ * One page of the webhooks of a task.
  *
  * @generated from message lf.a2a.v1.ListTaskPushNotificationConfigsResponse
  */
 export declare type ListTaskPushNotificationConfigsResponse = Message$1<"lf.a2a.v1.ListTaskPushNotificationConfigsResponse"> & {
   /**
-   * The webhooks.
+   * The webhooks of this page; possibly none.
    *
    * @generated from field: repeated lf.a2a.v1.TaskPushNotificationConfig configs = 1;
    */
@@ -3397,13 +3461,13 @@ export declare type ListTaskPushNotificationConfigsResponse = Message$1<"lf.a2a.
 };
 
 /**
- * A page of the webhooks of a task.
+ * One page of the webhooks of a task.
  *
  * @generated from message lf.a2a.v1.ListTaskPushNotificationConfigsResponse
  */
 export declare type ListTaskPushNotificationConfigsResponseJson = {
   /**
-   * The webhooks.
+   * The webhooks of this page; possibly none.
    *
    * @generated from field: repeated lf.a2a.v1.TaskPushNotificationConfig configs = 1;
    */
@@ -3437,14 +3501,14 @@ export enum TaskState {
   UNSPECIFIED = 0,
 
   /**
-   * Accepted, and not yet begun.
+   * The agent has accepted the task and has not begun to work on it.
    *
    * @generated from enum value: TASK_STATE_SUBMITTED = 1;
    */
   SUBMITTED = 1,
 
   /**
-   * Being worked on.
+   * The agent is working on the task.
    *
    * @generated from enum value: TASK_STATE_WORKING = 2;
    */
@@ -3465,28 +3529,29 @@ export enum TaskState {
   FAILED = 4,
 
   /**
-   * Terminal: stopped before it was done.
+   * Terminal: the work was stopped before it was done.
    *
    * @generated from enum value: TASK_STATE_CANCELED = 5;
    */
   CANCELED = 5,
 
   /**
-   * Interrupted: the agent needs another message to go on.
+   * Interrupted: the agent needs another message to go on, which has to name this task.
    *
    * @generated from enum value: TASK_STATE_INPUT_REQUIRED = 6;
    */
   INPUT_REQUIRED = 6,
 
   /**
-   * Terminal: the agent declined to do the work.
+   * Terminal: the agent declined to do the work, at the start or later.
    *
    * @generated from enum value: TASK_STATE_REJECTED = 7;
    */
   REJECTED = 7,
 
   /**
-   * Interrupted: the agent needs an authorization, which usually reaches it outside of A2A.
+   * Interrupted: the agent needs an authorization, which usually reaches it outside of A2A. It may
+   * go on by itself once it has got it.
    *
    * @generated from enum value: TASK_STATE_AUTH_REQUIRED = 8;
    */
@@ -3506,27 +3571,27 @@ export declare type TaskStateJson = "TASK_STATE_UNSPECIFIED" | "TASK_STATE_SUBMI
 export declare const TaskStateSchema: GenEnum<TaskState, TaskStateJson>;
 
 /**
- * Who speaks.
+ * Who speaks in a message.
  *
  * @generated from enum lf.a2a.v1.Role
  */
 export enum Role {
   /**
-   * Not a valid role.
+   * No role at all; a message with it is not valid.
    *
    * @generated from enum value: ROLE_UNSPECIFIED = 0;
    */
   UNSPECIFIED = 0,
 
   /**
-   * The client, for whoever it acts for.
+   * The client speaks, for whoever it acts for. Messages to an agent have this role.
    *
    * @generated from enum value: ROLE_USER = 1;
    */
   USER = 1,
 
   /**
-   * The agent.
+   * The agent speaks. Only messages that come from an agent have this role.
    *
    * @generated from enum value: ROLE_AGENT = 2;
    */
@@ -3534,7 +3599,7 @@ export enum Role {
 }
 
 /**
- * Who speaks.
+ * Who speaks in a message.
  *
  * @generated from enum lf.a2a.v1.Role
  */
@@ -3553,7 +3618,7 @@ export declare const RoleSchema: GenEnum<Role, RoleJson>;
 export declare const A2AService: GenService<{
   /**
    * Hands the agent a message and, unless told otherwise, waits until the task ends or is
-   * interrupted.
+   * interrupted. The answer is that task, or a message where no task was needed.
    *
    * @generated from rpc lf.a2a.v1.A2AService.SendMessage
    */
@@ -3563,7 +3628,8 @@ export declare const A2AService: GenService<{
     output: typeof SendMessageResponseSchema;
   },
   /**
-   * Hands the agent a message and reports every update of the resulting task while it runs.
+   * Hands the agent a message and reports every update of the resulting task while it runs. The
+   * agent has to declare streaming in its card.
    *
    * @generated from rpc lf.a2a.v1.A2AService.SendStreamingMessage
    */
@@ -3573,7 +3639,8 @@ export declare const A2AService: GenService<{
     output: typeof StreamResponseSchema;
   },
   /**
-   * Reads one task as it is now, artifacts included.
+   * Reads one task as it is now, artifacts included. A task the caller may not see counts as not
+   * found.
    *
    * @generated from rpc lf.a2a.v1.A2AService.GetTask
    */
@@ -3583,7 +3650,8 @@ export declare const A2AService: GenService<{
     output: typeof TaskSchema;
   },
   /**
-   * Pages through the tasks the caller may see, most recent status first.
+   * Pages through the tasks the caller may see, most recent status first. Artifacts are left out
+   * unless asked for.
    *
    * @generated from rpc lf.a2a.v1.A2AService.ListTasks
    */
@@ -3593,7 +3661,8 @@ export declare const A2AService: GenService<{
     output: typeof ListTasksResponseSchema;
   },
   /**
-   * Tries to stop a task; refused once the task is in a terminal state.
+   * Tries to stop a task and answers with the task as it is then. One that has reached a terminal
+   * state is refused.
    *
    * @generated from rpc lf.a2a.v1.A2AService.CancelTask
    */
@@ -3603,7 +3672,8 @@ export declare const A2AService: GenService<{
     output: typeof TaskSchema;
   },
   /**
-   * Joins a running task: first its current state, then each update; refused for a terminal task.
+   * Joins a running task: first its current state, then each update; earlier updates are not
+   * repeated. A terminal task is refused.
    *
    * @generated from rpc lf.a2a.v1.A2AService.SubscribeToTask
    */
@@ -3613,7 +3683,8 @@ export declare const A2AService: GenService<{
     output: typeof StreamResponseSchema;
   },
   /**
-   * Registers a webhook for a task; one with the same id on that task is replaced.
+   * Registers a webhook for a task; one with the same id on that task is replaced. The agent has to
+   * declare push notifications in its card.
    *
    * @generated from rpc lf.a2a.v1.A2AService.CreateTaskPushNotificationConfig
    */
@@ -3623,7 +3694,7 @@ export declare const A2AService: GenService<{
     output: typeof TaskPushNotificationConfigSchema;
   },
   /**
-   * Reads one webhook of a task.
+   * Reads one webhook of a task. An agent may keep the credentials in it to itself.
    *
    * @generated from rpc lf.a2a.v1.A2AService.GetTaskPushNotificationConfig
    */
@@ -3633,7 +3704,7 @@ export declare const A2AService: GenService<{
     output: typeof TaskPushNotificationConfigSchema;
   },
   /**
-   * Pages through the webhooks of a task.
+   * Pages through the webhooks that are registered for one task.
    *
    * @generated from rpc lf.a2a.v1.A2AService.ListTaskPushNotificationConfigs
    */
@@ -3654,7 +3725,8 @@ export declare const A2AService: GenService<{
     output: typeof AgentCardSchema;
   },
   /**
-   * Removes a webhook of a task; removing one that does not exist succeeds too.
+   * Removes a webhook of a task, which is told nothing from then on. Removing one that does not
+   * exist succeeds too.
    *
    * @generated from rpc lf.a2a.v1.A2AService.DeleteTaskPushNotificationConfig
    */

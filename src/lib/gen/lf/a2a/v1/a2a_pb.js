@@ -348,7 +348,7 @@ export const RoleSchema = /*@__PURE__*/
   enumDesc(file_lf_a2a_v1_a2a, 1);
 
 /**
- * Who speaks.
+ * Who speaks in a message.
  *
  * @generated from enum lf.a2a.v1.Role
  */
