@@ -2,9 +2,12 @@ import type { AgentClient, ListedAgent } from './client/index.js';
 import type { Exchange } from './exchange/index.js';
 import type { HostOptions, OpenHost } from './hosts/page/index.js';
 import { openHost } from './hosts/page/index.js';
+import type { Settings } from './protocol/index.js';
+import type { Speed } from './simulator/index.js';
 
-// For `state`, which knows no host.
+// For `state`, which knows no host and no simulator.
 export type { HostKind, HostNews, NoWorkerReason, StorageState } from './hosts/page/index.js';
+export type { Speed } from './simulator/index.js';
 
 export interface ReachableAgent extends ListedAgent {
 	readonly client: AgentClient;
@@ -16,6 +19,19 @@ export interface Playground {
 	agents(sandbox: string, signal?: AbortSignal): Promise<ReachableAgent[]>;
 	/** Starts a sandbox afresh, without its tasks. */
 	reset(sandbox: string): Promise<void>;
+	/** The clock of a sandbox. */
+	clock(sandbox: string): Promise<SandboxClock>;
+	setSpeed(sandbox: string, speed: Speed): Promise<SandboxClock>;
+	/** How an agent of a sandbox settles what A2A leaves open. */
+	settings(sandbox: string, agent: string): Promise<Settings>;
+	/** Changes some of the settings and gives all of them. */
+	changeSettings(sandbox: string, agent: string, changes: Partial<Settings>): Promise<Settings>;
+}
+
+/** Virtual time of a sandbox, as ISO 8601, and how fast it goes. */
+export interface SandboxClock {
+	time: string;
+	speed: Speed;
 }
 
 export type PlaygroundOptions = HostOptions;
@@ -27,6 +43,19 @@ export type PlaygroundOptions = HostOptions;
 export async function openPlayground(options: PlaygroundOptions): Promise<Playground> {
 	const host = await openHost(options);
 	const url = (sandbox: string, path: string) => `${options.base}/sandbox/${sandbox}/${path}`;
+	async function control<Answer>(
+		sandbox: string,
+		path: string,
+		method = 'GET',
+		body?: object
+	): Promise<Answer> {
+		const response = await host.fetch(url(sandbox, `control/${path}`), {
+			method,
+			body: body && JSON.stringify(body)
+		});
+		if (response.ok) return (await response.json()) as Answer;
+		throw new Error(`Failed to ${method} control/${path} of ${sandbox}: HTTP ${response.status}`);
+	}
 	return {
 		async agents(sandbox, signal) {
 			// Every page starts the agents, and not every one calls them.
@@ -37,10 +66,12 @@ export async function openPlayground(options: PlaygroundOptions): Promise<Playgr
 				client: recovering(createClient({ fetch: host.fetch, card: agent.card }), host)
 			}));
 		},
-		async reset(sandbox) {
-			const { ok, status } = await host.fetch(url(sandbox, 'control/reset'), { method: 'POST' });
-			if (!ok) throw new Error(`Failed to reset the sandbox ${sandbox}: HTTP ${status}`);
-		}
+		reset: (sandbox) => control(sandbox, 'reset', 'POST'),
+		clock: (sandbox) => control(sandbox, 'clock'),
+		setSpeed: (sandbox, speed) => control(sandbox, 'clock', 'PUT', { speed }),
+		settings: (sandbox, agent) => control(sandbox, `settings/${agent}`),
+		changeSettings: (sandbox, agent, changes) =>
+			control(sandbox, `settings/${agent}`, 'PUT', changes)
 	};
 }
 

@@ -11,7 +11,7 @@ export type {
 } from './exchange.js';
 export { responseBody } from './exchange.js';
 export { hexBytes, hexDump } from './hex-dump.js';
-export { errorJson, grpcStatus } from './outcome.js';
+export { errorJson, errorText, grpcStatus } from './outcome.js';
 export type { ShownTask } from './reading.js';
 export {
 	chunkMarks,

@@ -30,3 +30,9 @@ export function errorJson(
 		return { source: 'details', text: JSON.stringify(details, null, 2) };
 	}
 }
+
+/** Why an exchange came to no result, in the words of whoever said so; empty where it did. */
+export function errorText({ ending }: Exchange): string {
+	if (ending?.kind === 'refused') return ending.error.message;
+	return ending?.kind === 'failed' ? ending.message : '';
+}

@@ -13,6 +13,11 @@ const kinds: Record<TaskState, 'none' | 'active' | 'interrupted' | 'terminal'> =
 	TASK_STATE_REJECTED: 'terminal'
 };
 
+/** The states that a task can be in, in the order of a life. */
+export const taskStates = (Object.keys(kinds) as TaskState[]).filter(
+	(state) => kinds[state] !== 'none'
+);
+
 export function isTaskState(value: string): value is TaskState {
 	return Object.hasOwn(kinds, value);
 }

@@ -10,10 +10,10 @@ class Stage {
 	readonly tell = (news: HostNews) => this.#onNews(news);
 
 	constructor(open?: () => Promise<Playground>) {
-		const playground: Playground = {
+		const playground = {
 			agents: () => Promise.resolve([]),
-			reset: async (sandbox) => void this.resets.push(sandbox)
-		};
+			reset: async (sandbox: string) => void this.resets.push(sandbox)
+		} satisfies Partial<Playground> as unknown as Playground;
 		const start = async ({ onNews }: PlaygroundOptions) => {
 			this.#onNews = onNews;
 			return open ? open() : playground;

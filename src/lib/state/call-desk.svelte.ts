@@ -171,6 +171,13 @@ export class CallDesk {
 		this.chooseSample('reply');
 	}
 
+	/** Turns to an operation on a task and makes the call, if it can be made. */
+	callTask(name: 'GetTask' | 'SubscribeToTask' | 'CancelTask', id: string): Promise<unknown> {
+		this.#operationName = name;
+		this.edit(JSON.stringify({ id }, null, 2));
+		return this.send();
+	}
+
 	/** Sends the request, if it can be sent. Resolves when the call is over. */
 	async send(): Promise<CallExchange | undefined> {
 		const agent = this.agent;

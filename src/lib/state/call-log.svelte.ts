@@ -23,6 +23,7 @@ const limit = 50;
 export class CallLog {
 	#calls = $state.raw<readonly LoggedCall[]>([]);
 	#chosenId = $state(0);
+	#ended = $state(0);
 	#count = 0;
 	#aborts: Record<number, AbortController> = {};
 
@@ -32,6 +33,11 @@ export class CallLog {
 	/** All that are kept, the last one first. */
 	get calls(): readonly LoggedCall[] {
 		return this.#calls;
+	}
+
+	/** How many calls have ended; whatever they changed can be read again then. */
+	get ended(): number {
+		return this.#ended;
 	}
 
 	/** The exchanges with an agent that have begun, in the order in which they were sent. */
@@ -70,6 +76,7 @@ export class CallLog {
 		} finally {
 			delete this.#aborts[id];
 			this.#put(id, { running: false });
+			this.#ended += 1;
 		}
 	}
 

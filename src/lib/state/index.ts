@@ -2,6 +2,7 @@ export type { HostKind } from '../playground.js';
 export type { Place } from '../spec/index.js';
 export type { HostNote, HostStatus, HostTrouble } from './agent-host.svelte.js';
 export { AgentHost, getHost, setHost } from './agent-host.svelte.js';
+export { AgentSettings } from './agent-settings.svelte.js';
 export { CallDesk } from './call-desk.svelte.js';
 export type { CallLog, LoggedCall } from './call-log.svelte.js';
 export type { HeaderFault } from './header-fault.js';
@@ -12,6 +13,7 @@ export type { JudgedClause } from './judged-clauses.svelte.js';
 export { JudgedClauses } from './judged-clauses.svelte.js';
 export type { Rehearsal, Rehearsals } from './rehearsal.js';
 export { rehearse } from './rehearsal.js';
+export { TaskList } from './task-list.svelte.js';
 export type { ThreeCalls } from './three-calls.svelte.js';
 
 /** Brings the protocol along, which the first paint of the home page does without. */
