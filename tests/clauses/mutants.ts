@@ -34,21 +34,29 @@ function* otherEndings({ ending, messages }: Exchange): Iterable<Change> {
 		yield { ending: { kind: 'complete', at }, messages: [{ at, value: {} }] };
 		for (const error of otherErrors(ending.error)) yield { ending: { ...ending, error } };
 	} else {
-		const error = {
-			kind: 'http',
-			code: 500,
-			message: 'No',
-			metadata: {},
-			violations: [],
-			details: []
-		} as const;
-		yield { ending: { kind: 'refused', at, error }, messages: [] };
-		yield { ending: { kind: 'refused', at, error }, messages };
+		for (const error of refusals) yield { ending: { kind: 'refused', at, error }, messages: [] };
+		yield { ending: { kind: 'refused', at, error: internalError }, messages };
 		yield { ending: undefined };
 	}
 }
 
 type RecordedError = Extract<Ending, { kind: 'refused' }>['error'];
+
+const internalError: RecordedError = {
+	kind: 'http',
+	code: 500,
+	message: 'No',
+	metadata: {},
+	violations: [],
+	details: []
+};
+
+/** Errors in place of a result: inside the agent, about its parameters, or one of A2A. */
+const refusals: RecordedError[] = [
+	internalError,
+	{ ...internalError, code: 400 },
+	...a2aReasons.map((reason) => ({ ...internalError, code: 400, reason }))
+];
 
 function* otherErrors(error: RecordedError): Iterable<RecordedError> {
 	for (const reason of [undefined, ...a2aReasons]) {
@@ -176,7 +184,7 @@ const surplus: JsonObject = {
 	message: {},
 	taskId: 'surplus',
 	artifacts: [],
-	history: [],
+	history: [{ messageId: 'surplus', role: 'ROLE_AGENT', parts: [{ text: 'surplus' }] }],
 	error: { code: 1, message: 'surplus' },
 	result: {}
 };
@@ -185,7 +193,7 @@ function* otherThan(value: JsonValue): Iterable<JsonValue> {
 	yield null;
 	if (typeof value === 'string') {
 		yield* ['', 'other', value.toLowerCase(), `${value}x`, 7];
-		if (/^\d{4}-/.test(value)) yield* ['2020-01-01T00:00:00.000Z', '2030-01-01T00:00:00+02:00'];
+		if (/^\d{4}-/.test(value)) yield* otherTimes;
 		if (value.startsWith('TASK_STATE_')) yield* ['TASK_STATE_FAILED', 'TASK_STATE_SUBMITTED'];
 		if (value.startsWith('ROLE_')) yield* ['ROLE_USER', 'ROLE_AGENT', 'ROLE_UNSPECIFIED'];
 	} else if (typeof value === 'number') {
@@ -197,6 +205,12 @@ function* otherThan(value: JsonValue): Iterable<JsonValue> {
 		yield Array.isArray(value) ? [] : {};
 	}
 }
+
+const otherTimes = [
+	'2020-01-01T00:00:00.000Z',
+	'2030-01-01T00:00:00+02:00',
+	'2020-01-01T00:00:00.5Z'
+];
 
 function snakeCase(name: string): string {
 	return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

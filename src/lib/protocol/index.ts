@@ -17,5 +17,5 @@ export * from './parameters.js';
 export * from './settings.js';
 export * from './task-state.js';
 export * from './types.js';
-export { findViolations } from './validation.js';
+export { findViolations, isRequired } from './validation.js';
 export * from './versions.js';

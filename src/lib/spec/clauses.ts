@@ -3,6 +3,7 @@ import type { Binding } from '../protocol/index.js';
 import type { Clause, ClauseId, Level, Rule, Words } from './clause.js';
 import register from './register.json';
 import { bindingsRules } from './rules/bindings.js';
+import { capabilitiesRules } from './rules/capabilities.js';
 import { cancelingRules } from './rules/canceling.js';
 import { cardRules } from './rules/card.js';
 import { comingRules } from './rules/coming.js';
@@ -29,6 +30,7 @@ const rules: Readonly<Partial<Record<ClauseId, Rule>>> = {
 	...listingRules,
 	...cancelingRules,
 	...errorsRules,
+	...capabilitiesRules,
 	...conversationsRules,
 	...versionsRules,
 	...dataModelRules,

@@ -1,6 +1,9 @@
 import type { CallExchange } from '../exchange/index.js';
+import { lastState } from '../exchange/index.js';
 import type { JsonObject, OperationName } from '../protocol/index.js';
+import { isSettled, isTerminal } from '../protocol/index.js';
 import { answeredTask } from './readers/calls.js';
+import { madeUpId } from './readers/unknown.js';
 import type { CallOptions, TriggerClient } from './trigger-client.js';
 
 /*
@@ -31,6 +34,24 @@ export function send(
 		...(configuration && { configuration })
 	};
 	return client.call(operation, request, options);
+}
+
+/** Sends over a stream and gives up on it where the task waits: not every agent ends it there. */
+export function stream(
+	client: TriggerClient,
+	behaviour: string,
+	sending: Sending = {}
+): Promise<CallExchange> {
+	const abort = new AbortController();
+	return send(client, behaviour, {
+		...sending,
+		operation: 'SendStreamingMessage',
+		signal: abort.signal,
+		onChange: ({ messages }) => {
+			const state = lastState(messages);
+			if (state && isSettled(state) && !isTerminal(state)) abort.abort();
+		}
+	});
 }
 
 /** Starts a task and gives it as the answer shows it; undefined where the agent made none. */
@@ -66,6 +87,19 @@ export function startWorking(client: TriggerClient, sending: Sending = {}) {
 /** Answers a task that waits, so that it is completed. */
 export function complete(client: TriggerClient, taskId: string): Promise<CallExchange> {
 	return send(client, 'tck-complete-task', { message: { taskId } });
+}
+
+/** Has the agent show every kind of object that it answers with: tasks, messages, events, lists. */
+export async function showObjects(client: TriggerClient): Promise<void> {
+	const task = await startWaiting(client);
+	if (task) {
+		await complete(client, task.id);
+		await client.call('GetTask', { id: task.id });
+		await client.call('ListTasks', { contextId: task.contextId, includeArtifacts: true });
+	}
+	await send(client, 'tck-artifact-data');
+	await send(client, 'tck-message-response');
+	if (client.card.capabilities?.streaming) await stream(client, 'tck-stream-chunked');
 }
 
 /** A stream that is under way. */
@@ -110,5 +144,5 @@ export function subscribe(client: TriggerClient, id: string, options?: CallOptio
 
 /** An id that names nothing. */
 export function unknownId(client: TriggerClient): string {
-	return client.newId('tck-nonexistent');
+	return client.newId(madeUpId);
 }

@@ -22,9 +22,16 @@ export function errorOf({ ending }: Exchange): RecordedError | undefined {
 	return ending?.kind === 'refused' ? ending.error : undefined;
 }
 
-/** The message that a send was about. */
+/** The message that a send was about; agents take its members in either spelling. */
 export function sentMessage({ asked }: CallExchange): JsonObject | undefined {
-	return objectIn(asked, 'message');
+	const message = objectIn(asked, 'message');
+	if (!message) return undefined;
+	const members = Object.entries(message).map(([name, value]) => [camelCase(name), value] as const);
+	return Object.fromEntries(members);
+}
+
+function camelCase(name: string): string {
+	return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The task named by a request: that of a message, else the one read, canceled or subscribed to. */

@@ -28,9 +28,22 @@ function isRefusedEarly(exchange: Exchange): boolean {
 	return early.includes(errorOf(exchange)?.reason ?? '');
 }
 
+/** Statuses and gRPC codes of callers without rights, of too many calls, and of an agent that is away. */
+const turnedAwayStatuses = [401, 403, 407, 413, 429, 502, 503, 504];
+const turnedAwayCodes = [4, 7, 8, 14, 16];
+
+/** Refused for who asks, or when, and not for what is asked. */
+export function isTurnedAway(exchange: Exchange): boolean {
+	const error = errorOf(exchange);
+	if (!error) return false;
+	if (error.kind === 'grpc') return turnedAwayCodes.includes(error.code);
+	return turnedAwayStatuses.includes(exchange.response?.status ?? 0);
+}
+
 /** Expects an A2A error of that reason, before any message. */
 export function* refusedWith(exchange: Exchange, reason: A2AReason): Iterable<Finding> {
-	if (isUndecided(exchange) || (isRefusedEarly(exchange) && !early.includes(reason))) return;
+	if (isUndecided(exchange) || isTurnedAway(exchange)) return;
+	if (isRefusedEarly(exchange) && !early.includes(reason)) return;
 	yield finding(exchange, inError('reason'), {
 		holds: errorOf(exchange)?.reason === reason && exchange.messages.length === 0,
 		expected: `the error ${reason} and no message`,
@@ -41,22 +54,27 @@ export function* refusedWith(exchange: Exchange, reason: A2AReason): Iterable<Fi
 /** Codes for invalid parameters, by kind. */
 const invalidCodes = { jsonrpc: -32602, http: 400, grpc: 3 };
 
+/** Refused with the code of its kind for invalid parameters, and not with an error of A2A. */
+export function isRefusedAsInvalid(exchange: Exchange): boolean {
+	const error = errorOf(exchange);
+	return error !== undefined && error.code === invalidCodes[error.kind] && !error.reason;
+}
+
 /** Expects a validation error; where a field is named, one that names it too. */
 export function* refusedAsInvalid(exchange: Exchange, field?: string): Iterable<Finding> {
-	if (isUndecided(exchange) || isRefusedEarly(exchange)) return;
-	const error = errorOf(exchange);
-	const named = error?.violations.map((violation) => violation.field) ?? [];
-	const isInvalid = error?.code === (error && invalidCodes[error.kind]) && !error?.reason;
+	if (isUndecided(exchange) || isRefusedEarly(exchange) || isTurnedAway(exchange)) return;
+	const named = errorOf(exchange)?.violations.map((violation) => violation.field) ?? [];
+	const fields = errorOf(exchange) ? `; fields: ${named.join(', ') || 'none'}` : '';
 	yield finding(exchange, inError(field === undefined ? 'code' : 'violations'), {
-		holds: Boolean(error) && isInvalid && (field === undefined || named.includes(field)),
+		holds: isRefusedAsInvalid(exchange) && (field === undefined || named.includes(field)),
 		expected: `an invalid-parameter error${field === undefined ? '' : ` naming ${field}`}`,
-		actual: error ? `${told(exchange)}; fields: ${named.join(', ') || 'none'}` : told(exchange)
+		actual: told(exchange) + fields
 	});
 }
 
 /** Expects a result rather than an error. */
 export function* answered(exchange: Exchange, why: string): Iterable<Finding> {
-	if (isUndecided(exchange)) return;
+	if (isUndecided(exchange) || isTurnedAway(exchange)) return;
 	yield finding(exchange, inEnding, {
 		holds: errorOf(exchange) === undefined,
 		expected: `a result: ${why}`,

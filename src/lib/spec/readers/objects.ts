@@ -50,7 +50,8 @@ function* walk({ exchange, index, type, value, path }: Spot): Iterable<Sighting>
 	}
 }
 
-function itemsOf(
+/** The values in a member: those of a list or map, each with where it is there, or the one. */
+export function itemsOf(
 	field: DescField,
 	value: JsonValue | undefined
 ): [string, JsonValue | undefined][] {
@@ -63,6 +64,6 @@ function itemsOf(
 	return [['', value]];
 }
 
-function joinPath(owner: string, member: string): string {
+export function joinPath(owner: string, member: string): string {
 	return owner && member ? `${owner}.${member}` : owner || member;
 }

@@ -1,3 +1,248 @@
-import type { Rules } from '../clause.js';
+import type { CallExchange, Exchange } from '../../exchange/index.js';
+import { shownTask } from '../../exchange/index.js';
+import type { JsonObject } from '../../protocol/index.js';
+import type { Rules, Trigger } from '../clause.js';
+import {
+	callsOf,
+	errorOf,
+	firstAnswer,
+	namedTask,
+	objectIn,
+	sentMessage,
+	textIn
+} from '../readers/calls.js';
+import { isRefusedAsInvalid, refusedWith, told } from '../readers/endings.js';
+import { knownBefore } from '../readers/known.js';
+import { namesUnknownTask } from '../readers/unknown.js';
+import { send, startCompleted, startWaiting, stream, unknownId } from '../steps.js';
+import { finding, inEnding, inMessage } from '../verdict.js';
 
-export const conversationsRules = {} satisfies Partial<Rules>;
+/* Contexts, tasks and messages over several calls, sections 3.4 and 3.7. */
+
+interface Sent {
+	call: CallExchange;
+	messageId: string | undefined;
+	contextId: string | undefined;
+	taskId: string | undefined;
+}
+
+function sendsIn(exchanges: readonly Exchange[]): Sent[] {
+	return callsOf(exchanges, 'SendMessage', 'SendStreamingMessage').map((call) => {
+		const message = sentMessage(call);
+		return {
+			call,
+			messageId: textIn(message, 'messageId'),
+			contextId: textIn(message, 'contextId') || undefined,
+			taskId: namedTask(call)
+		};
+	});
+}
+
+interface Answer {
+	/** Name of the member that the answer or the first event is. */
+	member: string;
+	value: JsonObject;
+	contextId: string | undefined;
+	taskId: string | undefined;
+}
+
+/** The answer to a send, or the first event of its stream. */
+function answerOf(call: CallExchange): Answer | undefined {
+	const answer = firstAnswer(call);
+	const [member] = ['task', 'message', 'statusUpdate', 'artifactUpdate'].filter((name) =>
+		objectIn(answer, name)
+	);
+	const value = member && objectIn(answer, member);
+	if (!answer || !member || !value) return undefined;
+	return { member, value, contextId: textIn(value, 'contextId'), taskId: shownTask(answer)?.id };
+}
+
+const sendTwice: Trigger = async (client) => {
+	await startCompleted(client);
+	await startCompleted(client);
+	await send(client, 'tck-message-response');
+	if (client.card.capabilities?.streaming) await stream(client, 'tck-complete-task');
+};
+
+const goOn: Trigger = async (client) => {
+	const task = await startWaiting(client);
+	if (task) await send(client, 'tck-complete-task', { message: { taskId: task.id } });
+};
+
+export const conversationsRules = {
+	'CORE-MULTI-001': {
+		unseen: 'permission',
+		why: 'An agent may open a context or not; that it names the one it opens is a clause of its own.'
+	},
+	'CORE-MULTI-001a': {
+		trigger: sendTwice,
+		*find(exchanges) {
+			for (const { call, contextId, taskId } of sendsIn(exchanges)) {
+				const answer = answerOf(call);
+				if (!answer || contextId !== undefined || taskId !== undefined) continue;
+				yield finding(call, inMessage(0, `${answer.member}.contextId`), {
+					holds: Boolean(answer.contextId),
+					expected: 'the context that the agent chose',
+					actual: answer.contextId
+				});
+			}
+		}
+	},
+	'CORE-MULTI-002': {
+		unseen: 'permission',
+		why: 'An agent may keep the context of a client or refuse it; that it takes no other is a clause of its own.'
+	},
+	'CORE-MULTI-002a': {
+		async trigger(client) {
+			const contextId = client.newId('tck-context');
+			await startCompleted(client, { message: { contextId } });
+			await send(client, 'tck-message-response', { message: { contextId } });
+		},
+		*find(exchanges) {
+			for (const { call, contextId } of sendsIn(exchanges)) {
+				const answer = answerOf(call);
+				if (!answer || contextId === undefined) continue;
+				yield finding(call, inMessage(0, `${answer.member}.contextId`), {
+					holds: answer.contextId === contextId,
+					expected: `${contextId}, as it was sent`,
+					actual: answer.contextId
+				});
+			}
+		}
+	},
+	'CORE-MULTI-003': {
+		trigger: sendTwice,
+		*find(exchanges) {
+			const created = sendsIn(exchanges).flatMap((sent) => {
+				const answer = answerOf(sent.call);
+				// In a context that is known, a message may find a task that waits for it.
+				const isNew = sent.taskId === undefined && sent.contextId === undefined;
+				return isNew && answer?.member === 'task' ? [{ ...sent, id: answer.taskId }] : [];
+			});
+			for (const { call, messageId, id } of created) {
+				const others = created.filter((other) => other.messageId !== messageId);
+				const isRepeated = created.some(
+					(other) => other.call !== call && other.messageId === messageId
+				);
+				const known = isRepeated ? [] : knownBefore(exchanges, call, id ?? '');
+				yield finding(call, inMessage(0, 'task.id'), {
+					holds: Boolean(id) && known.length === 0 && others.every((other) => other.id !== id),
+					expected: 'an id that no other task has',
+					actual: id
+				});
+			}
+		}
+	},
+	'CORE-MULTI-004': {
+		async trigger(client) {
+			await send(client, 'tck-complete-task', { message: { taskId: unknownId(client) } });
+		},
+		*find(exchanges) {
+			for (const { call } of sendsIn(exchanges)) {
+				// Of two faults, any may be told.
+				if (errorOf(call)?.reason === 'CONTENT_TYPE_NOT_SUPPORTED') continue;
+				if (errorOf(call)?.reason === 'UNSUPPORTED_OPERATION') continue;
+				if (namesUnknownTask(exchanges, call)) yield* refusedWith(call, 'TASK_NOT_FOUND');
+			}
+		}
+	},
+	'CORE-MULTI-005': {
+		trigger: goOn,
+		*find(exchanges) {
+			for (const { call, contextId, taskId } of sendsIn(exchanges)) {
+				const answer = answerOf(call);
+				if (!answer || contextId !== undefined || taskId === undefined) continue;
+				const known = contextOf(exchanges, call, taskId);
+				if (!known) continue;
+				yield finding(call, inMessage(0, `${answer.member}.contextId`), {
+					holds: answer.contextId === known,
+					expected: `${known}, the context of the task`,
+					actual: answer.contextId
+				});
+			}
+		}
+	},
+	'CORE-MULTI-006': {
+		async trigger(client) {
+			const task = await startWaiting(client);
+			if (!task) return;
+			const message = { taskId: task.id, contextId: client.newId('tck-other-context') };
+			await send(client, 'tck-complete-task', { message });
+		},
+		*find(exchanges) {
+			for (const { call, contextId, taskId } of sendsIn(exchanges)) {
+				if (contextId === undefined || taskId === undefined) continue;
+				const known = contextOf(exchanges, call, taskId);
+				if (!known || known === contextId) continue;
+				// Other errors may be about something else.
+				if (call.messages.length === 0 && !isRefusedAsInvalid(call)) continue;
+				yield finding(call, inEnding, {
+					holds: call.messages.length === 0,
+					expected: `an error, since the task is in the context ${known}`,
+					actual: told(call)
+				});
+			}
+		}
+	},
+	'CORE-MULTI-007': {
+		unseen: 'inside',
+		why: 'Whether an answer draws on what was said before shows only to a reader who understands it.'
+	},
+	'CORE-MULTI-008': {
+		unseen: 'document',
+		why: 'When contexts expire is told where people read of the agent.'
+	},
+	'CORE-MULTI-009': {
+		unseen: 'permission',
+		why: 'The agent decides whether such a message starts a task, goes on with one, or gets a Message.'
+	},
+	'CORE-MULTI-010': {
+		trigger: goOn,
+		*find(exchanges) {
+			for (const { call, taskId } of sendsIn(exchanges)) {
+				const answer = answerOf(call);
+				if (!answer || taskId === undefined) continue;
+				const state = knownBefore(exchanges, call, taskId).at(-1)?.state;
+				if (state !== 'TASK_STATE_INPUT_REQUIRED') continue;
+				yield finding(call, inMessage(0, answer.member), {
+					holds: answer.taskId === taskId,
+					expected: `the task ${taskId}, which waited for this message`,
+					actual: answer.value
+				});
+			}
+		}
+	},
+	'CORE-MULTI-011': {
+		unseen: 'inside',
+		why: 'Whether an answer builds on a task that was named shows only to a reader who understands it.'
+	},
+	'CORE-MULTI-CLIENT-001': {
+		unseen: 'client',
+		why: 'An agent cannot tell where a client has a context from.'
+	},
+	'CORE-MULTI-CLIENT-002': {
+		unseen: 'client',
+		why: 'Only the client knows which tasks its message has to do with.'
+	},
+	'CORE-ASYNC-001': {
+		unseen: 'permission',
+		why: 'An agent that takes no more messages for a task may say so.'
+	},
+	'CORE-ART-001': {
+		unseen: 'inside',
+		why: 'Only the agent knows which of its words are a result and which are talk about it.'
+	},
+	'CORE-MSG-001': {
+		unseen: 'inside',
+		why: 'It is about what either side relies on, and that does not travel.'
+	}
+} satisfies Partial<Rules>;
+
+/** The context of a task as answers before a call have shown it; it is always the same. */
+function contextOf(
+	exchanges: readonly Exchange[],
+	call: CallExchange,
+	taskId: string
+): string | undefined {
+	return knownBefore(exchanges, call, taskId).find(({ contextId }) => contextId)?.contextId;
+}

@@ -1,3 +1,232 @@
-import type { Rules } from '../clause.js';
+import type { CallExchange, Exchange } from '../../exchange/index.js';
+import { a2aReasons, isJsonObject, operation } from '../../protocol/index.js';
+import type { Rules, Trigger } from '../clause.js';
+import {
+	callsOf,
+	errorOf,
+	firstAnswer,
+	listIn,
+	sentMessage,
+	succeeded,
+	textIn
+} from '../readers/calls.js';
+import { conditions } from '../readers/conditions.js';
+import { isRefusedAsInvalid, refusedAsInvalid, refusedWith, told } from '../readers/endings.js';
+import { missingMembers } from '../readers/members.js';
+import { requestJson } from '../readers/raw.js';
+import { sentDetails, sentError } from '../readers/sent-error.js';
+import { namesUnknownTask } from '../readers/unknown.js';
+import { send, startCompleted, unknownId } from '../steps.js';
+import { finding, inError, inMessage } from '../verdict.js';
 
-export const errorsRules = {} satisfies Partial<Rules>;
+/* Errors of all bindings, section 3.3.2. */
+
+/** Calls that can be nothing but refused, each for another reason. */
+const callWrongly: Trigger = async (client) => {
+	const id = unknownId(client);
+	await client.call('GetTask', { id });
+	await client.call('CancelTask', { id });
+	await client.call('SendMessage', {});
+	await send(client, 'tck-complete-task', { message: { parts: [] } });
+	await client.call('GetTask', { id }, { headers: { 'A2A-Version': '99.0' } });
+	const task = await startCompleted(client);
+	if (task) await client.call('CancelTask', { id: task.id });
+};
+
+/** Calls that lack something required, with the paths of what they lack. */
+function incomplete(exchanges: readonly Exchange[]): { call: CallExchange; missing: string[] }[] {
+	return (
+		callsOf(exchanges)
+			// An error of A2A is about another fault, that may be found before this one.
+			.filter((call) => !a2aReasons.some((reason) => reason === errorOf(call)?.reason))
+			.map((call) => ({
+				call,
+				missing: missingMembers(operation(call.operation).input, call.asked)
+			}))
+			.filter(({ missing }) => missing.length > 0)
+	);
+}
+
+function endOf({ startedAt, ending }: Exchange): number {
+	return startedAt + (ending?.at ?? Infinity);
+}
+
+/** The lists of its context right before and after a send, if no other send came between them. */
+function listsAround(
+	exchanges: readonly Exchange[],
+	sent: CallExchange
+): { before: CallExchange; after: CallExchange } | undefined {
+	const contextId = textIn(sentMessage(sent), 'contextId');
+	const lists = succeeded(callsOf(exchanges, 'ListTasks')).filter(
+		({ asked }) => asked.contextId === contextId && Object.keys(asked).length === 1
+	);
+	const before = lists.findLast((list) => endOf(list) <= sent.startedAt);
+	const after = lists.find((list) => list.startedAt >= endOf(sent));
+	if (!contextId || !before || !after) return undefined;
+	const others = callsOf(exchanges, 'SendMessage', 'SendStreamingMessage')
+		.filter((call) => call !== sent && sentMessage(call)?.contextId === contextId)
+		.filter((call) => endOf(call) >= before.startedAt && call.startedAt <= endOf(after));
+	return others.length === 0 ? { before, after } : undefined;
+}
+
+function idsIn(list: CallExchange): unknown[] {
+	return listIn(firstAnswer(list), 'tasks').map(({ id }) => id);
+}
+
+/** Calls, and requests of JSON-RPC written by hand that are as good as one. */
+function isCall(exchange: Exchange): boolean {
+	const json = exchange.binding === 'jsonrpc' ? requestJson(exchange) : undefined;
+	return Boolean(exchange.operation) || (isJsonObject(json) && typeof json.method === 'string');
+}
+
+function typesOf(exchange: Exchange): unknown[] {
+	return errorOf(exchange)?.details.map((detail) => detail['@type']) ?? [];
+}
+
+const detailType = (name: string) => `type.googleapis.com/google.rpc.${name}`;
+
+/** JSON-RPC codes that belong to the errors of A2A. */
+const isA2ACode = (code: number) => code <= -32001 && code >= -32009;
+
+export const errorsRules = {
+	'CORE-ERR-001': {
+		async trigger(client) {
+			await callWrongly(client);
+			if (client.binding !== 'jsonrpc') return;
+			const body = { jsonrpc: '2.0', id: 1, method: 'UnknownMethod', params: {} };
+			await client.request({ method: 'POST', body: JSON.stringify(body) });
+		},
+		*find(exchanges) {
+			for (const exchange of exchanges.filter(isCall)) {
+				if (!errorOf(exchange)) continue;
+				const { code, message } = sentError(exchange) ?? {};
+				yield finding(exchange, inError(), {
+					holds: Number.isInteger(code) && code !== 0 && Boolean(message),
+					expected: 'an error object with a code and a message',
+					actual: sentError(exchange) ?? told(exchange)
+				});
+			}
+		}
+	},
+	'CORE-ERR-002': {
+		async trigger(client) {
+			await client.call('SendMessage', {});
+			const contextId = client.newId('tck-untouched-context');
+			await client.call('ListTasks', { contextId });
+			await send(client, 'tck-complete-task', { message: { contextId, parts: [] } });
+			await client.call('ListTasks', { contextId });
+		},
+		*find(exchanges) {
+			for (const { call } of incomplete(exchanges)) {
+				yield* refusedAsInvalid(call);
+				const lists = isRefusedAsInvalid(call) ? listsAround(exchanges, call) : undefined;
+				if (!lists) continue;
+				const known = idsIn(lists.before);
+				const fresh = idsIn(lists.after).filter((id) => !known.includes(id));
+				yield finding(lists.after, inMessage(0, 'tasks'), {
+					holds: fresh.length === 0,
+					expected: 'no task of the refused message',
+					actual: fresh
+				});
+			}
+		}
+	},
+	'CORE-ERR-003': {
+		trigger: callWrongly,
+		*find(exchanges) {
+			for (const { call, missing } of incomplete(exchanges)) {
+				if (!isRefusedAsInvalid(call)) continue;
+				const violations = (errorOf(call)?.violations ?? []).filter(isJsonObject);
+				for (const path of missing) {
+					const [own] = violations.filter(({ field }) => isSameField(field, path));
+					yield finding(call, inError('violations'), {
+						holds: Boolean(own?.description),
+						expected: `the field ${path} with what is wrong with it`,
+						actual: violations
+					});
+				}
+			}
+		}
+	},
+	'CORE-ERR-004': {
+		trigger: callWrongly,
+		*find(exchanges) {
+			for (const call of callsOf(exchanges, 'GetTask', 'CancelTask')) {
+				if (namesUnknownTask(exchanges, call)) yield* refusedWith(call, 'TASK_NOT_FOUND');
+			}
+		}
+	},
+	'CORE-ERR-005': { coming: 'auth' },
+	'CORE-ERR-006': {
+		unseen: 'inside',
+		why: 'No call brings an outage about, and from outside an outage that passes looks like one that stays.'
+	},
+	'CORE-ERR-007': {
+		unseen: 'permission',
+		why: 'Retry advice is an offer: an error without it is as good.'
+	},
+	'CORE-ERR-008': {
+		trigger: callWrongly,
+		*find(exchanges) {
+			for (const exchange of exchanges.filter(isCall)) {
+				const details = sentDetails(exchange);
+				if (details === undefined || (Array.isArray(details) && details.length === 0)) continue;
+				yield finding(exchange, inError('details'), {
+					holds: Array.isArray(details) && details.every(isTyped),
+					expected: 'a list of objects, each with its type in @type',
+					actual: details
+				});
+			}
+		}
+	},
+	'CORE-ERR-009': {
+		trigger: callWrongly,
+		*find(exchanges) {
+			for (const call of callsOf(exchanges)) {
+				const error = errorOf(call);
+				if (error?.kind !== 'jsonrpc' || !isA2ACode(error.code)) continue;
+				yield finding(call, inError('details'), {
+					holds: typesOf(call).includes(detailType('ErrorInfo')),
+					expected: 'a google.rpc.ErrorInfo',
+					actual: typesOf(call)
+				});
+			}
+			for (const { call } of incomplete(exchanges).filter(({ call }) => isRefusedAsInvalid(call))) {
+				yield finding(call, inError('details'), {
+					holds: typesOf(call).includes(detailType('BadRequest')),
+					expected: 'a google.rpc.BadRequest',
+					actual: typesOf(call)
+				});
+			}
+		}
+	},
+	'CORE-ERR-010': {
+		trigger: callWrongly,
+		*find(exchanges) {
+			for (const call of callsOf(exchanges)) {
+				for (const reason of a2aReasons) {
+					if (conditions[reason]?.has?.(call, exchanges)) yield* refusedWith(call, reason);
+				}
+				const reason = a2aReasons.find((known) => known === errorOf(call)?.reason);
+				const fits = reason && conditions[reason]?.can(call, exchanges);
+				if (fits === undefined) continue;
+				yield finding(call, inError('reason'), {
+					holds: fits,
+					expected: 'an error whose condition the call can have met',
+					actual: reason
+				});
+			}
+		}
+	}
+} satisfies Partial<Rules>;
+
+/** Whether two paths mean the same field; how it is spelled is no matter here. */
+function isSameField(field: unknown, path: string): boolean {
+	const spelled = (text: string) => text.replaceAll('_', '').toLowerCase();
+	return typeof field === 'string' && spelled(field) === spelled(path);
+}
+
+function isTyped(detail: unknown): boolean {
+	const type = isJsonObject(detail) ? detail['@type'] : undefined;
+	return typeof type === 'string' && /\/./.test(type);
+}

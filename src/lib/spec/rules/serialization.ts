@@ -1,3 +1,279 @@
-import type { Rules } from '../clause.js';
+import type { DescField } from '@bufbuild/protobuf';
+import type { CallExchange, Exchange } from '../../exchange/index.js';
+import { lastState } from '../../exchange/index.js';
+import type { JsonValue } from '../../protocol/index.js';
+import { findViolations, isTaskState, isTerminal, operation } from '../../protocol/index.js';
+import type { Find, Rules, Trigger } from '../clause.js';
+import {
+	answeredTask,
+	callsOf,
+	errorOf,
+	firstAnswer,
+	listIn,
+	objectIn,
+	succeeded,
+	textIn
+} from '../readers/calls.js';
+import { isRefusedAsInvalid, refusedAsInvalid, told } from '../readers/endings.js';
+import { missingMembers, unknownMembers } from '../readers/members.js';
+import { itemsOf, objectsIn } from '../readers/objects.js';
+import { canonical, isSame } from '../readers/same.js';
+import { send, showObjects, startCompleted, startTask } from '../steps.js';
+import { finding, inEnding, inMessage } from '../verdict.js';
 
-export const serializationRules = {} satisfies Partial<Rules>;
+/* How objects are written, sections 4 and 5.5 to 5.7. */
+
+/** Judges every member whose field is of some sort, in whatever object it is. */
+function eachField(
+	isMeant: (field: DescField) => boolean,
+	expected: string,
+	judge: (value: JsonValue, field: DescField) => boolean | undefined
+): Find {
+	return function* (exchanges) {
+		for (const { exchange, type, value, place } of objectsIn(exchanges)) {
+			for (const field of type.fields.filter(isMeant)) {
+				for (const [at, item] of itemsOf(field, value[field.jsonName])) {
+					const holds = item === undefined ? undefined : judge(item, field);
+					if (holds === undefined) continue;
+					yield finding(exchange, place(field.jsonName + at), { holds, expected, actual: item });
+				}
+			}
+		}
+	};
+}
+
+const isTimestamp = ({ message }: DescField) => message?.typeName === 'google.protobuf.Timestamp';
+
+/** Sends that each lack something that they have to have. */
+const leaveOut: Trigger = async (client) => {
+	for (const name of ['messageId', 'role', 'parts']) {
+		const whole = { messageId: 'tck-complete-task', role: 'ROLE_USER', parts: [{ text: 'Hello' }] };
+		const message = Object.fromEntries(Object.entries(whole).filter(([own]) => own !== name));
+		await client.call('SendMessage', { message });
+	}
+};
+
+/** Lists with a time filter in some spelling. */
+interface Filtered {
+	call: CallExchange;
+	form: string;
+	instant: number;
+	/** The request without that filter. */
+	others: unknown;
+}
+
+function filteredIn(exchanges: readonly Exchange[]): Filtered[] {
+	return callsOf(exchanges, 'ListTasks').flatMap((call) => {
+		const { statusTimestampAfter: _, ...others } = call.asked;
+		const form = textIn(call.asked, 'statusTimestampAfter') ?? '';
+		const isSound = findViolations(operation('ListTasks').input, call.asked).length === 0;
+		const instant = Date.parse(form);
+		return isSound && !Number.isNaN(instant) ? [{ call, form, instant, others }] : [];
+	});
+}
+
+export const serializationRules = {
+	'DM-BIND-001': {
+		async trigger(client) {
+			for (const behaviour of ['tck-artifact-file', 'tck-artifact-data']) {
+				const task = await startTask(client, behaviour);
+				for (const binding of task ? client.bindings : []) {
+					await client.call('GetTask', { id: task?.id ?? '' }, { binding });
+				}
+			}
+		},
+		*find(exchanges) {
+			// Nothing changes a task any more that is over.
+			const reads = succeeded(callsOf(exchanges, 'GetTask')).filter(({ messages }) => {
+				const state = lastState(messages);
+				return state !== undefined && isTerminal(state);
+			});
+			for (const [index, call] of reads.entries()) {
+				const other = reads
+					.slice(0, index)
+					.find(({ binding, asked }) => binding !== call.binding && isSame(asked, call.asked));
+				if (!other) continue;
+				yield finding(call, inMessage(0), {
+					holds: isSame(contentOf(call), contentOf(other)),
+					expected: `the same task as over ${other.binding}`,
+					actual: firstAnswer(call)
+				});
+			}
+		}
+	},
+	'DM-SERIAL-001': {
+		trigger: showObjects,
+		*find(exchanges) {
+			for (const { exchange, type, value, place } of objectsIn(exchanges)) {
+				for (const { name, jsonName } of type.fields) {
+					if (name === jsonName || !(name in value || jsonName in value)) continue;
+					yield finding(exchange, place(name in value ? name : jsonName), {
+						holds: !(name in value),
+						expected: `the name ${jsonName}`,
+						actual: name in value ? name : jsonName
+					});
+				}
+			}
+		}
+	},
+	'DM-SERIAL-002': {
+		trigger: showObjects,
+		find: eachField(
+			(field) => Boolean(field.enum),
+			'a name from the schema',
+			(value, field) => field.enum?.values.some(({ name }) => name === value)
+		)
+	},
+	'DM-SERIAL-003': {
+		trigger: showObjects,
+		find: eachField(isTimestamp, 'a date and a time that ends in Z', (value) =>
+			matches(value, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
+		)
+	},
+	'DM-SERIAL-004': {
+		trigger: showObjects,
+		*find(exchanges) {
+			for (const call of callsOf(exchanges)) {
+				const { output } = operation(call.operation);
+				for (const [index, { value }] of call.messages.entries()) {
+					const missing = missingMembers(output, value);
+					yield finding(call, inMessage(index, missing[0]), {
+						holds: missing.length === 0,
+						expected: 'every required member',
+						actual: missing.length > 0 ? `not there: ${missing.join(', ')}` : 'all are there'
+					});
+				}
+			}
+		}
+	},
+	'DM-SERIAL-005': {
+		async trigger(client) {
+			const message = { tckUnknown: 'x', kind: 'message' };
+			await send(client, 'tck-complete-task', { message, configuration: { tckUnknown: true } });
+		},
+		*find(exchanges) {
+			for (const call of callsOf(exchanges)) {
+				const { input } = operation(call.operation);
+				const unknown = unknownMembers(input, call.asked);
+				if (unknown.length === 0 || findViolations(input, call.asked).length > 0) continue;
+				if (call.ending?.kind !== 'complete' && !isRefusedAsInvalid(call)) continue;
+				yield finding(call, inEnding, {
+					holds: !isRefusedAsInvalid(call),
+					expected: `an answer as if ${unknown.join(', ')} were not there`,
+					actual: told(call)
+				});
+			}
+		}
+	},
+	'DM-SERIAL-006': {
+		trigger: showObjects,
+		find: eachField(isTimestamp, 'three digits after the seconds', (value) => {
+			// Without a fraction, nothing tells whether the agent knows one.
+			if (!matches(value, /:\d\d\.\d+/)) return undefined;
+			return matches(value, /:\d\d\.\d{3,}/);
+		})
+	},
+	'DM-SERIAL-007': {
+		async trigger(client) {
+			const task = await startCompleted(client);
+			if (!task) return;
+			const { contextId } = task;
+			const read = await client.call('GetTask', { id: task.id });
+			const time = textIn(objectIn(answeredTask(read), 'status'), 'timestamp') ?? '';
+			const second = time.slice(0, '2026-01-01T00:00:00'.length);
+			if (second === '') return;
+			for (const form of ['Z', '.000Z', '+00:00']) {
+				const statusTimestampAfter = second + form;
+				await client.call('ListTasks', { contextId, statusTimestampAfter });
+			}
+		},
+		*find(exchanges) {
+			const lists = filteredIn(exchanges);
+			for (const { call } of lists.filter(({ call }) => isRefusedAsInvalid(call))) {
+				const isBlamed = errorOf(call)?.violations.some(({ field }) => /timestamp/i.test(field));
+				if (!isBlamed) continue;
+				yield finding(call, inEnding, {
+					holds: false,
+					expected: 'any timestamp of ISO 8601 to be read',
+					actual: told(call)
+				});
+			}
+			for (const [index, { call, form, instant, others }] of lists.entries()) {
+				const same = lists
+					.slice(0, index)
+					.find((list) => list.instant === instant && isSame(list.others, others));
+				if (!same || same.form === form) continue;
+				if (!isWhole(same.call) || !isWhole(call)) continue;
+				const missing = overIn(same.call).filter((id) => !overIn(call).includes(id));
+				yield finding(call, inMessage(0, 'tasks'), {
+					holds: missing.length === 0,
+					expected: `the tasks that another spelling of ${form} gave`,
+					actual: overIn(call)
+				});
+			}
+		}
+	},
+	'DM-SERIAL-008': {
+		trigger: leaveOut,
+		*find(exchanges) {
+			for (const call of callsOf(exchanges)) {
+				// An error of A2A is about another fault, that may be found before this one.
+				if (errorOf(call)?.reason) continue;
+				const missing = missingMembers(operation(call.operation).input, call.asked);
+				if (missing.length > 0) yield* refusedAsInvalid(call);
+			}
+		}
+	},
+	'DM-SERIAL-009': {
+		async trigger(client) {
+			const task = await startCompleted(client);
+			if (!task) return;
+			await client.call('GetTask', { id: task.id });
+			await client.call('GetTask', { id: task.id, historyLength: 0 });
+		},
+		*find(exchanges) {
+			const tasks = [...objectsIn(exchanges, 'Task')];
+			const withHistory = tasks.filter(({ value }) => listIn(value, 'history').length > 0);
+			for (const { exchange, value, place } of tasks) {
+				const { operation: name, asked } = exchange;
+				const { historyLength } = name.startsWith('Send')
+					? (objectIn(asked, 'configuration') ?? {})
+					: asked;
+				if (historyLength !== 0 || name === 'SubscribeToTask') continue;
+				const count = listIn(value, 'history').length;
+				const isKept = withHistory.some((other) => other.value.id === value.id);
+				if (!isKept) continue;
+				yield finding(exchange, place('history'), {
+					holds: count === 0,
+					expected: 'no history, which is more than to leave the number out',
+					actual: `${count} messages`
+				});
+			}
+		}
+	}
+} satisfies Partial<Rules>;
+
+function matches(value: JsonValue, pattern: RegExp): boolean {
+	return typeof value === 'string' && pattern.test(value);
+}
+
+function contentOf(call: CallExchange): unknown {
+	return canonical(operation(call.operation).output, firstAnswer(call) ?? {});
+}
+
+/** A list on one page. */
+function isWhole(list: CallExchange): boolean {
+	return list.ending?.kind === 'complete' && firstAnswer(list)?.nextPageToken === '';
+}
+
+/** Ids of the tasks in a list that stay as they are. */
+function overIn(list: CallExchange): unknown[] {
+	const tasks = listIn(firstAnswer(list), 'tasks');
+	return tasks
+		.filter((task) => isOver(textIn(objectIn(task, 'status'), 'state')))
+		.map(({ id }) => id);
+}
+
+function isOver(state: string | undefined): boolean {
+	return state !== undefined && isTaskState(state) && isTerminal(state);
+}

@@ -1,0 +1,57 @@
+import type { CallExchange, Exchange } from '../../exchange/index.js';
+import { lastState } from '../../exchange/index.js';
+import type { JsonObject } from '../../protocol/index.js';
+import { isTerminal } from '../../protocol/index.js';
+import { callsOf, listIn, namedTask, objectIn, succeeded, textIn } from './calls.js';
+import type { Sighting } from './objects.js';
+import { objectsIn } from './objects.js';
+
+/** An artifact as a stream delivered it. */
+export interface StreamedArtifact {
+	call: CallExchange;
+	taskId: string | undefined;
+	artifactId: string | undefined;
+	/** Its events, in their order. */
+	chunks: Sighting[];
+	/** Nothing can be added to it any more. */
+	isDone: boolean;
+}
+
+/** The artifacts of new tasks, of which streams show everything from the start to their own end. */
+export function streamedArtifacts(exchanges: readonly Exchange[]): StreamedArtifact[] {
+	const streams = succeeded(callsOf(exchanges, 'SendStreamingMessage'));
+	return streams
+		.filter((call) => namedTask(call) === undefined)
+		.flatMap((call) => {
+			const state = lastState(call.messages);
+			const events = [...objectsIn([call], 'TaskArtifactUpdateEvent')];
+			const ids = new Set(events.map(idOf));
+			return [...ids].map((artifactId) => {
+				const chunks = events.filter((event) => idOf(event) === artifactId);
+				const taskId = textIn(chunks[0]?.value, 'taskId');
+				return { call, taskId, artifactId, chunks, isDone: Boolean(state && isTerminal(state)) };
+			});
+		});
+}
+
+function idOf({ value }: Sighting): string | undefined {
+	return textIn(objectIn(value, 'artifact'), 'artifactId');
+}
+
+/** The parts of an artifact once all of its chunks have come; one without append starts it anew. */
+export function partsOf(chunks: readonly Sighting[]): JsonObject[] {
+	return chunks.reduce<JsonObject[]>((parts, { value }) => {
+		const own = listIn(objectIn(value, 'artifact'), 'parts');
+		return value.append === true ? [...parts, ...own] : own;
+	}, []);
+}
+
+/** What parts hold: an agent may join neighboring texts into one part. */
+export function contentOf(parts: readonly JsonObject[]): unknown[] {
+	return parts.reduce<unknown[]>((content, part) => {
+		const { text } = part;
+		const last = content.at(-1);
+		if (typeof text !== 'string') return [...content, part];
+		return typeof last === 'string' ? content.with(-1, last + text) : [...content, text];
+	}, []);
+}

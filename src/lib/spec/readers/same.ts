@@ -1,0 +1,24 @@
+import type { DescMessage } from '@bufbuild/protobuf';
+import type { JsonObject } from '../../protocol/index.js';
+import { isJsonObject, messageFromJson, messageToJson } from '../../protocol/index.js';
+
+/** Whether two JSON values say the same; the order of members does not matter. */
+export function isSame(one: unknown, other: unknown): boolean {
+	return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+/** An A2A object as its schema has it, however it was written; undefined where it does not fit. */
+export function canonical(type: DescMessage, value: JsonObject): JsonObject | undefined {
+	try {
+		return messageToJson(type, messageFromJson(type, value));
+	} catch {
+		return undefined;
+	}
+}
+
+function sorted(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(sorted);
+	if (!isJsonObject(value)) return value;
+	const names = Object.keys(value).sort();
+	return Object.fromEntries(names.map((name) => [name, sorted(value[name])]));
+}

@@ -1,0 +1,99 @@
+import type { CallExchange, Exchange } from '../../exchange/index.js';
+import type { Capability } from '../../protocol/index.js';
+import { operation } from '../../protocol/index.js';
+import type { Find, Rules, Trigger } from '../clause.js';
+import { callsOf } from '../readers/calls.js';
+import { declares } from '../readers/capabilities.js';
+import { asksForPush } from '../readers/conditions.js';
+import { refusedWith } from '../readers/endings.js';
+import { mediaTypeOf } from '../readers/raw.js';
+import { send, stream, unknownId } from '../steps.js';
+import type { Finding } from '../verdict.js';
+import { finding, inHeader } from '../verdict.js';
+
+/* What agents refuse for want of a capability, section 3.3.4. */
+
+/** Calls what an agent without the capability has to refuse, after a look at its card. */
+function without(capability: Capability, calls: Trigger): Trigger {
+	return async (client) => {
+		if (client.card.capabilities?.[capability]) return;
+		await client.fetchCard();
+		await calls(client);
+	};
+}
+
+/** Judges the calls of operations that need a capability which the agent does not declare. */
+function needing(capability: Capability, judge: (call: CallExchange) => Iterable<Finding>): Find {
+	return function* (exchanges) {
+		for (const call of lacking(exchanges, capability)) {
+			if (operation(call.operation).capability === capability) yield* judge(call);
+		}
+	};
+}
+
+function lacking(exchanges: readonly Exchange[], capability: Capability): CallExchange[] {
+	return declares(exchanges, capability) === false ? callsOf(exchanges) : [];
+}
+
+const webhook = { url: 'https://example.com/webhook' };
+
+export const capabilitiesRules = {
+	'CORE-CAP-001': {
+		trigger: without('pushNotifications', async (client) => {
+			const taskId = unknownId(client);
+			const config = { taskId, id: 'tck-config' };
+			await client.call('CreateTaskPushNotificationConfig', { ...config, ...webhook });
+			await client.call('GetTaskPushNotificationConfig', config);
+			await client.call('ListTaskPushNotificationConfigs', { taskId });
+			await client.call('DeleteTaskPushNotificationConfig', config);
+		}),
+		find: needing('pushNotifications', (call) =>
+			refusedWith(call, 'PUSH_NOTIFICATION_NOT_SUPPORTED')
+		)
+	},
+	'CORE-CAP-002': {
+		trigger: without('streaming', async (client) => {
+			await stream(client, 'tck-complete-task');
+			await client.call('SubscribeToTask', { id: unknownId(client) });
+		}),
+		find: needing('streaming', function* (call) {
+			yield* refusedWith(call, 'UNSUPPORTED_OPERATION');
+			if (call.binding === 'grpc' || !call.response) return;
+			yield finding(call, inHeader('content-type'), {
+				holds: mediaTypeOf(call) !== 'text/event-stream',
+				expected: 'no stream',
+				actual: mediaTypeOf(call)
+			});
+		})
+	},
+	'CORE-CAP-003': {
+		trigger: without('extendedAgentCard', async (client) => {
+			await client.call('GetExtendedAgentCard', {});
+		}),
+		find: needing('extendedAgentCard', (call) => refusedWith(call, 'UNSUPPORTED_OPERATION'))
+	},
+	'CORE-CAP-004': { coming: 'extensions' },
+	'CORE-CAP-005': {
+		trigger: without('pushNotifications', async (client) => {
+			await send(client, 'tck-complete-task', {
+				configuration: { taskPushNotificationConfig: webhook }
+			});
+		}),
+		*find(exchanges) {
+			for (const call of lacking(exchanges, 'pushNotifications')) {
+				const isSend = call.operation.startsWith('Send');
+				if (!isSend || !asksForPush(call) || isStreamRefused(exchanges, call)) continue;
+				yield* refusedWith(call, 'PUSH_NOTIFICATION_NOT_SUPPORTED');
+			}
+		}
+	},
+	'CORE-CAP-CLIENT-001': {
+		unseen: 'client',
+		why: 'It is for clients to read the card before they call; an agent sees only the call.'
+	}
+} satisfies Partial<Rules>;
+
+/** A stream may be refused for its own capability first. */
+function isStreamRefused(exchanges: readonly Exchange[], { operation }: CallExchange): boolean {
+	return operation === 'SendStreamingMessage' && declares(exchanges, 'streaming') !== true;
+}
