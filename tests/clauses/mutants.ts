@@ -194,7 +194,9 @@ function* otherThan(value: JsonValue): Iterable<JsonValue> {
 	if (typeof value === 'string') {
 		yield* ['', 'other', value.toLowerCase(), `${value}x`, 7];
 		if (/^\d{4}-/.test(value)) yield* otherTimes;
-		if (value.startsWith('TASK_STATE_')) yield* ['TASK_STATE_FAILED', 'TASK_STATE_SUBMITTED'];
+		if (value.startsWith('TASK_STATE_')) {
+			yield* ['TASK_STATE_FAILED', 'TASK_STATE_CANCELED', 'TASK_STATE_SUBMITTED'];
+		}
 		if (value.startsWith('ROLE_')) yield* ['ROLE_USER', 'ROLE_AGENT', 'ROLE_UNSPECIFIED'];
 	} else if (typeof value === 'number') {
 		yield* [-1, 0, value + 1, `${value}`];

@@ -12,11 +12,8 @@ import { virtualTime } from './virtual-time.js';
 export type CheckedClause = Extract<Clause, { kind: 'checked' }>;
 
 const base = '/spec';
-const { endpoint } = createSimulator({
-	agents,
-	base,
-	ports: { ...virtualTime(), journal: noJournal }
-});
+const time = virtualTime();
+const { endpoint } = createSimulator({ agents, base, ports: { ...time, journal: noJournal } });
 const fetch = endpointFetch(endpoint);
 
 export const agentNames = agents.map(({ name }) => name);
@@ -47,7 +44,14 @@ async function pull(
 	sandboxes += 1;
 	const cardUrl = `http://agents.test${base}/sandbox/clauses-${sandboxes}/${agent}${cardPath}`;
 	const card = (await (await fetch(cardUrl)).json()) as AgentCardJson;
-	const client = new TriggerClient({ port: createClient({ fetch, card }), card, cardUrl, binding });
+	const port = createClient({ fetch, card, now: callersClock() });
+	const client = new TriggerClient({ port, card, cardUrl, binding });
 	await trigger(client);
 	return client.exchanges;
+}
+
+/** A clock that keeps pace with that of the agents and tells every two moments apart. */
+function callersClock(): () => number {
+	let readings = 0;
+	return () => time.now() + (readings += 1) / 1000;
 }

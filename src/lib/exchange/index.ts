@@ -12,7 +12,7 @@ export type {
 export { responseBody } from './exchange.js';
 export { hexBytes, hexDump } from './hex-dump.js';
 export { errorJson, errorText, grpcStatus } from './outcome.js';
-export type { ShownTask } from './reading.js';
+export type { EventKind, ShownTask } from './reading.js';
 export {
 	chunkMarks,
 	eventKind,

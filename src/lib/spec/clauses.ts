@@ -17,7 +17,9 @@ import { readingRules } from './rules/reading.js';
 import { restRules } from './rules/rest.js';
 import { sendingRules } from './rules/sending.js';
 import { serializationRules } from './rules/serialization.js';
+import { streamOrderRules } from './rules/stream-order.js';
 import { streamingRules } from './rules/streaming.js';
+import { subscribingRules } from './rules/subscribing.js';
 import { unseenRules } from './rules/unseen.js';
 import { versionsRules } from './rules/versions.js';
 import { verdictOf } from './verdict.js';
@@ -26,6 +28,8 @@ import { verdictOf } from './verdict.js';
 const rules: Readonly<Partial<Record<ClauseId, Rule>>> = {
 	...sendingRules,
 	...streamingRules,
+	...subscribingRules,
+	...streamOrderRules,
 	...readingRules,
 	...listingRules,
 	...cancelingRules,

@@ -1,7 +1,7 @@
 import type { CallExchange } from '../exchange/index.js';
-import { lastState } from '../exchange/index.js';
+import { eventKind, lastState } from '../exchange/index.js';
 import type { JsonObject, OperationName } from '../protocol/index.js';
-import { isSettled, isTerminal } from '../protocol/index.js';
+import { isSettled } from '../protocol/index.js';
 import { answeredTask } from './readers/calls.js';
 import { madeUpId } from './readers/unknown.js';
 import type { CallOptions, TriggerClient } from './trigger-client.js';
@@ -24,7 +24,15 @@ export function send(
 	behaviour: string,
 	{ operation = 'SendMessage', message, configuration, ...options }: Sending = {}
 ): Promise<CallExchange> {
-	const request = {
+	return client.call(operation, requestFor(client, behaviour, { message, configuration }), options);
+}
+
+function requestFor(
+	client: TriggerClient,
+	behaviour: string,
+	{ message, configuration }: Pick<Sending, 'message' | 'configuration'>
+): JsonObject {
+	return {
 		message: {
 			messageId: client.newId(behaviour),
 			role: 'ROLE_USER',
@@ -33,25 +41,6 @@ export function send(
 		},
 		...(configuration && { configuration })
 	};
-	return client.call(operation, request, options);
-}
-
-/** Sends over a stream and gives up on it where the task waits: not every agent ends it there. */
-export function stream(
-	client: TriggerClient,
-	behaviour: string,
-	sending: Sending = {}
-): Promise<CallExchange> {
-	const abort = new AbortController();
-	return send(client, behaviour, {
-		...sending,
-		operation: 'SendStreamingMessage',
-		signal: abort.signal,
-		onChange: ({ messages }) => {
-			const state = lastState(messages);
-			if (state && isSettled(state) && !isTerminal(state)) abort.abort();
-		}
-	});
 }
 
 /** Starts a task and gives it as the answer shows it; undefined where the agent made none. */
@@ -99,7 +88,7 @@ export async function showObjects(client: TriggerClient): Promise<void> {
 	}
 	await send(client, 'tck-artifact-data');
 	await send(client, 'tck-message-response');
-	if (client.card.capabilities?.streaming) await stream(client, 'tck-stream-chunked');
+	if (hasStreams(client)) await follow(client, stream(client, 'tck-stream-chunked'));
 }
 
 /** A stream that is under way. */
@@ -108,6 +97,8 @@ export interface OpenStream {
 	events(count: number): Promise<void>;
 	/** Gives up on it. */
 	abort(): void;
+	/** What has come; undefined before there is anything. */
+	soFar(): CallExchange | undefined;
 	readonly ended: Promise<CallExchange>;
 }
 
@@ -120,18 +111,21 @@ export function open(
 ): OpenStream {
 	const abort = new AbortController();
 	let count = 0;
+	let latest: CallExchange | undefined;
 	let wake = () => {};
 	const ended = client.call(operation, request, {
 		...options,
 		signal: abort.signal,
-		onChange: ({ messages, ending }) => {
-			count = ending ? Infinity : messages.length;
+		onChange: (exchange) => {
+			latest = exchange;
+			count = exchange.ending ? Infinity : exchange.messages.length;
 			wake();
 		}
 	});
 	return {
 		ended,
 		abort: () => abort.abort(),
+		soFar: () => latest,
 		async events(wanted) {
 			while (count < wanted) await new Promise<void>((resolve) => (wake = resolve));
 		}
@@ -140,6 +134,42 @@ export function open(
 
 export function subscribe(client: TriggerClient, id: string, options?: CallOptions): OpenStream {
 	return open(client, 'SubscribeToTask', { id }, options);
+}
+
+/** Opens a stream by a text that asks for a behaviour, and leaves it open. */
+export function stream(
+	client: TriggerClient,
+	behaviour: string,
+	{ message, configuration, ...options }: Omit<Sending, 'operation'> = {}
+): OpenStream {
+	const request = requestFor(client, behaviour, { message, configuration });
+	return open(client, 'SendStreamingMessage', request, options);
+}
+
+/** How many calls' time a stream gets to close once its task rests. */
+const patience = 20;
+
+/** Follows a stream to its end; gives up on it where its task rests and it does not close. */
+export async function follow(client: TriggerClient, stream: OpenStream): Promise<CallExchange> {
+	const isOver = () => stream.soFar()?.ending !== undefined;
+	for (let count = 1; !isOver() && isMoving(stream); count += 1) await stream.events(count);
+	for (let count = 0; !isOver() && count < patience; count += 1) {
+		await client.call('ListTasks', { pageSize: 1 });
+	}
+	stream.abort();
+	return stream.ended;
+}
+
+function isMoving(stream: OpenStream): boolean {
+	const messages = stream.soFar()?.messages ?? [];
+	if (messages.some(({ value }) => eventKind(value) === 'message')) return false;
+	const state = lastState(messages);
+	return state === undefined || !isSettled(state);
+}
+
+/** Whether the agent offers streams. */
+export function hasStreams({ card }: TriggerClient): boolean {
+	return card.capabilities?.streaming === true;
 }
 
 /** An id that names nothing. */

@@ -74,7 +74,7 @@ export function* refusedAsInvalid(exchange: Exchange, field?: string): Iterable<
 
 /** Expects a result rather than an error. */
 export function* answered(exchange: Exchange, why: string): Iterable<Finding> {
-	if (isUndecided(exchange) || isTurnedAway(exchange)) return;
+	if (isUndecided(exchange) || isTurnedAway(exchange) || isRefusedEarly(exchange)) return;
 	yield finding(exchange, inEnding, {
 		holds: errorOf(exchange) === undefined,
 		expected: `a result: ${why}`,

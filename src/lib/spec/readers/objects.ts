@@ -21,31 +21,40 @@ export interface Sighting {
 export function* objectsIn(exchanges: readonly Exchange[], ...names: string[]): Iterable<Sighting> {
 	for (const exchange of callsOf(exchanges)) {
 		const { output } = operation(exchange.operation);
-		for (const [index, { value }] of exchange.messages.entries()) {
-			for (const sighting of walk({ exchange, index, type: output, value, path: '' })) {
-				if (names.length === 0 || names.includes(sighting.name)) yield sighting;
+		for (const [index, message] of exchange.messages.entries()) {
+			for (const { type, value, path } of spotsIn(output, message.value)) {
+				if (names.length > 0 && !names.includes(type.name)) continue;
+				const place = (member = '') => inMessage(index, joinPath(path, member));
+				yield { exchange, type, name: type.name, value, place };
 			}
 		}
 	}
 }
 
 interface Spot {
-	exchange: CallExchange;
-	index: number;
 	type: DescMessage;
-	value: JsonValue | undefined;
+	value: JsonObject;
 	path: string;
 }
 
-function* walk({ exchange, index, type, value, path }: Spot): Iterable<Sighting> {
+/** Messages are looked through again and again, and they do not change. */
+const known = new WeakMap<JsonObject, { type: DescMessage; spots: readonly Spot[] }>();
+
+function spotsIn(type: DescMessage, message: JsonObject): readonly Spot[] {
+	const earlier = known.get(message);
+	if (earlier?.type === type) return earlier.spots;
+	const spots = [...walk(type, message, '')];
+	known.set(message, { type, spots });
+	return spots;
+}
+
+function* walk(type: DescMessage, value: JsonValue | undefined, path: string): Iterable<Spot> {
 	if (!isJsonObject(value) || type.typeName.startsWith('google.protobuf.')) return;
-	const place = (member = '') => inMessage(index, joinPath(path, member));
-	yield { exchange, type, name: type.name, value: value, place };
+	yield { type, value: value, path };
 	for (const field of type.fields) {
 		if (!field.message) continue;
 		for (const [at, item] of itemsOf(field, value[field.jsonName])) {
-			const inner = joinPath(path, field.jsonName) + at;
-			yield* walk({ exchange, index, type: field.message, value: item, path: inner });
+			yield* walk(field.message, item, joinPath(path, field.jsonName) + at);
 		}
 	}
 }

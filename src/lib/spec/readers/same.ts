@@ -7,6 +7,11 @@ export function isSame(one: unknown, other: unknown): boolean {
 	return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
 
+/** Whether two A2A objects say the same, though one may spell out what the other leaves out. */
+export function isSameObject(type: DescMessage, one: JsonObject, other: JsonObject): boolean {
+	return isSame(canonical(type, one) ?? one, canonical(type, other) ?? other);
+}
+
 /** An A2A object as its schema has it, however it was written; undefined where it does not fit. */
 export function canonical(type: DescMessage, value: JsonObject): JsonObject | undefined {
 	try {

@@ -7,7 +7,7 @@ import { declares } from '../readers/capabilities.js';
 import { asksForPush } from '../readers/conditions.js';
 import { refusedWith } from '../readers/endings.js';
 import { mediaTypeOf } from '../readers/raw.js';
-import { send, stream, unknownId } from '../steps.js';
+import { send, follow, stream, unknownId } from '../steps.js';
 import type { Finding } from '../verdict.js';
 import { finding, inHeader } from '../verdict.js';
 
@@ -53,7 +53,7 @@ export const capabilitiesRules = {
 	},
 	'CORE-CAP-002': {
 		trigger: without('streaming', async (client) => {
-			await stream(client, 'tck-complete-task');
+			await follow(client, stream(client, 'tck-complete-task'));
 			await client.call('SubscribeToTask', { id: unknownId(client) });
 		}),
 		find: needing('streaming', function* (call) {

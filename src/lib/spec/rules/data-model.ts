@@ -18,7 +18,7 @@ import { missingMembers } from '../readers/members.js';
 import type { Sighting } from '../readers/objects.js';
 import { objectsIn } from '../readers/objects.js';
 import { isSame } from '../readers/same.js';
-import { send, showObjects, stream } from '../steps.js';
+import { send, showObjects, follow, stream } from '../steps.js';
 import type { Finding } from '../verdict.js';
 import { finding, inEnding } from '../verdict.js';
 
@@ -108,7 +108,7 @@ const showFile: Trigger = async (client) => {
 };
 
 const showEvents: Trigger = async (client) => {
-	if (client.card.capabilities?.streaming) await stream(client, 'tck-stream-basic');
+	if (hasStreams(client)) await follow(client, stream(client, 'tck-stream-basic'));
 };
 
 export const dataModelRules = {
@@ -261,7 +261,10 @@ export const dataModelRules = {
 			if (!client.card.capabilities?.streaming) return;
 			const chunks = { parts: [{ text: 'chunk One, chunk Two, completed' }] };
 			for (const message of [undefined, chunks]) {
-				const { messages } = await stream(client, 'tck-stream-chunked', { message });
+				const { messages } = await follow(
+					client,
+					stream(client, 'tck-stream-chunked', { message })
+				);
 				const id = textIn(objectIn(messages[0]?.value, 'task'), 'id');
 				if (id) await client.call('GetTask', { id });
 			}

@@ -1,3 +1,213 @@
-import type { Rules } from '../clause.js';
+import type { Exchange } from '../../exchange/index.js';
+import type { JsonObject } from '../../protocol/index.js';
+import { isTerminal } from '../../protocol/index.js';
+import type { Rules, Trigger } from '../clause.js';
+import { callsOf, objectIn } from '../readers/calls.js';
+import { told } from '../readers/endings.js';
+import { refusedForMediaType } from '../readers/media-types.js';
+import { headerOf, mediaTypeOf } from '../readers/raw.js';
+import { refusedAsUnknown, refusedOnceDone } from '../readers/refusals.js';
+import type { StreamEvent } from '../readers/streams.js';
+import {
+	closedEarly,
+	eventsOf,
+	isLeftActive,
+	lastStateOf,
+	ranToEnd,
+	streamedTask,
+	streamsIn
+} from '../readers/streams.js';
+import { isTerminalStatus, timeOf } from '../readers/tasks.js';
+import { follow, hasStreams, startCompleted, stream, unknownId } from '../steps.js';
+import type { TriggerClient } from '../trigger-client.js';
+import { finding, inBody, inEnding, inHeader, inMessage } from '../verdict.js';
 
-export const streamingRules = {} satisfies Partial<Rules>;
+/* SendStreamingMessage, section 3.1.2, and the events of every stream, section 3.2.3. */
+
+const operation = 'SendStreamingMessage';
+
+/** One stream of a task that works for some seconds, and one of a message. */
+const work: Trigger = async (client) => {
+	if (!hasStreams(client)) return;
+	const id = streamedTask(await follow(client, stream(client, 'tck-long-running')));
+	if (id !== undefined) await client.call('GetTask', { id });
+	await follow(client, stream(client, 'tck-message-response'));
+};
+
+/** Sends a message that should be refused. */
+async function sendInVain(client: TriggerClient, message: JsonObject): Promise<void> {
+	await follow(client, stream(client, 'tck-complete-task', { message }));
+}
+
+/** The streams that do not consist of a message. */
+function* taskStreams(exchanges: readonly Exchange[]) {
+	for (const call of streamsIn(exchanges, operation)) {
+		const events = eventsOf(call);
+		if (events[0]?.kind !== 'message') yield { call, events };
+	}
+}
+
+const updates: readonly StreamEvent['kind'][] = ['statusUpdate', 'artifactUpdate'];
+
+export const streamingRules = {
+	'CORE-STREAM-001': {
+		trigger: work,
+		*find(exchanges) {
+			for (const call of callsOf(exchanges, operation)) {
+				if (call.ending?.kind === 'complete') {
+					yield finding(call, inBody, {
+						holds: call.messages.length > 0,
+						expected: 'at least one event',
+						actual: told(call)
+					});
+				}
+				if (!call.response || call.messages.length === 0) continue;
+				const isGrpc = call.binding === 'grpc';
+				const mediaType = mediaTypeOf(call);
+				yield finding(call, inHeader('content-type'), {
+					holds: isGrpc
+						? mediaType.startsWith('application/grpc')
+						: mediaType === 'text/event-stream',
+					expected: isGrpc ? 'a gRPC stream' : 'text/event-stream',
+					actual: headerOf(call, 'content-type')
+				});
+			}
+		}
+	},
+	'CORE-STREAM-002': {
+		trigger: work,
+		*find(exchanges) {
+			for (const call of streamsIn(exchanges, operation)) {
+				const [first, ...others] = eventsOf(call);
+				const isOver = call.ending?.kind === 'complete';
+				if (first?.kind !== 'message' || !(isOver || others.length > 0)) continue;
+				yield finding(call, inEnding, {
+					holds: others.length === 0,
+					expected: 'the end of the stream after its one message',
+					actual: told(call)
+				});
+			}
+		}
+	},
+	'CORE-STREAM-003': {
+		trigger: work,
+		*find(exchanges) {
+			for (const { call, events } of taskStreams(exchanges)) {
+				yield finding(call, inMessage(0), {
+					holds: events[0]?.kind === 'task',
+					expected: 'the task first',
+					actual: call.messages[0]?.value
+				});
+				for (const { index, kind } of events.slice(1)) {
+					// The task may be shown once more before the end.
+					const isLast = index === events.length - 1;
+					yield finding(call, inMessage(index), {
+						holds: updates.includes(kind) || (kind === 'task' && isLast),
+						expected: 'an update of the status or of an artifact',
+						actual: call.messages[index]?.value
+					});
+				}
+				const end = events.findIndex(({ state }) => state && isTerminal(state));
+				for (const { index, kind } of end === -1 ? [] : events.slice(end + 1)) {
+					yield finding(call, inMessage(index), {
+						holds: kind === 'task',
+						expected: 'the end of the stream after the terminal state',
+						actual: call.messages[index]?.value
+					});
+				}
+				const isCut = closedEarly(exchanges, call) && isLeftActive(call);
+				if (!isCut && !ranToEnd(call)) continue;
+				yield finding(call, inEnding, {
+					holds: !isCut,
+					expected: 'the end of the stream when the task is done',
+					actual: `the last state was ${lastStateOf(call) ?? 'not shown'}`
+				});
+			}
+		}
+	},
+	'CORE-STREAM-004': {
+		async trigger(client) {
+			if (!hasStreams(client)) return;
+			await client.fetchCard();
+			const task = await startCompleted(client);
+			if (!task) return;
+			await sendInVain(client, { taskId: task.id });
+		},
+		*find(exchanges) {
+			for (const call of callsOf(exchanges, operation)) {
+				yield* refusedOnceDone(exchanges, call, 'UNSUPPORTED_OPERATION');
+			}
+		}
+	},
+	'CORE-STREAM-005': {
+		async trigger(client) {
+			if (!hasStreams(client)) return;
+			await client.fetchCard();
+			const parts = [{ text: 'tck-complete-task', mediaType: 'application/x-taken-by-nobody' }];
+			await sendInVain(client, { parts });
+		},
+		*find(exchanges) {
+			for (const call of callsOf(exchanges, operation)) {
+				yield* refusedForMediaType(exchanges, call);
+			}
+		}
+	},
+	'CORE-STREAM-006': {
+		async trigger(client) {
+			if (!hasStreams(client)) return;
+			await client.fetchCard();
+			await sendInVain(client, { taskId: unknownId(client) });
+		},
+		*find(exchanges) {
+			for (const call of callsOf(exchanges, operation)) {
+				yield* refusedAsUnknown(exchanges, call);
+			}
+		}
+	},
+	'CORE-STREAM-007': {
+		trigger: work,
+		*find(exchanges) {
+			for (const { call, events } of taskStreams(exchanges)) {
+				const [first, last] = [events[0], events.at(-1)];
+				const statuses = events.map(({ value }) => objectIn(value, 'status'));
+				const begun = timeOf(statuses[0]);
+				const worked = timeOf(statuses.findLast(isTerminalStatus)) - begun;
+				const waited = (last?.at ?? 0) - call.startedAt;
+				// The clock of an agent need not be that of the caller: a simulated one may run ahead.
+				if (!first || !last || !(worked >= shortest) || waited < worked * 0.8) continue;
+				const spread = last.at - first.at;
+				const isSpread = spread >= worked / 2;
+				if (!isSpread && spread > worked / 10) continue;
+				yield finding(call, inMessage(0), {
+					holds: isSpread,
+					expected: `the first event well before the last, as the work took ${worked} ms`,
+					actual: `${Math.round(spread)} ms between them`
+				});
+			}
+		}
+	},
+	'CORE-STREAM-008': {
+		unseen: 'permission',
+		why: 'Either kind of stream is allowed for any message; each has a clause for how it looks.'
+	},
+	'STREAM-FORMAT-001': {
+		trigger: work,
+		*find(exchanges) {
+			for (const call of streamsIn(exchanges)) {
+				for (const [index, { value }] of call.messages.entries()) {
+					const payloads = kinds.filter((kind) => (value[kind] ?? null) !== null);
+					yield finding(call, inMessage(index), {
+						holds: payloads.length === 1,
+						expected: `one of ${kinds.join(', ')}`,
+						actual: payloads.join(' and ') || value
+					});
+				}
+			}
+		}
+	}
+} satisfies Partial<Rules>;
+
+const kinds = ['task', 'message', 'statusUpdate', 'artifactUpdate'];
+
+/** Work that took less, in ms, says nothing of delays. */
+const shortest = 1000;
