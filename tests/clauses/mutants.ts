@@ -1,5 +1,5 @@
 import type { Ending, Exchange, RecordedMessage } from '../../src/lib/exchange/index.js';
-import type { JsonObject, JsonValue } from '../../src/lib/protocol/index.js';
+import type { Binding, JsonObject, JsonValue } from '../../src/lib/protocol/index.js';
 import { a2aReasons, isJsonObject } from '../../src/lib/protocol/index.js';
 import { responseBody } from '../../src/lib/exchange/index.js';
 
@@ -8,18 +8,22 @@ import { responseBody } from '../../src/lib/exchange/index.js';
  * respect, and none of them knows of any clause.
  */
 
-/** Every way to spoil one of the exchanges. */
+/** Every way to spoil one of the exchanges; all of them get their turn before one does again. */
 export function* mutants(exchanges: readonly Exchange[]): Iterable<readonly Exchange[]> {
-	for (const [index, exchange] of exchanges.entries()) {
-		for (const change of changes(exchange)) {
-			yield exchanges.with(index, { ...exchange, ...change });
+	let sources = exchanges.map((exchange, index) => ({ index, changes: changes(exchange) }));
+	while (sources.length > 0) {
+		const turns = sources.map((source) => ({ ...source, turn: source.changes.next() }));
+		for (const { index, turn } of turns) {
+			const exchange = exchanges[index];
+			if (exchange && !turn.done) yield exchanges.with(index, { ...exchange, ...turn.value });
 		}
+		sources = turns.filter(({ turn }) => !turn.done);
 	}
 }
 
 type Change = Partial<Exchange>;
 
-function* changes(exchange: Exchange): Iterable<Change> {
+function* changes(exchange: Exchange): Generator<Change, void> {
 	yield* otherEndings(exchange);
 	yield* otherMessages(exchange);
 	yield* otherValues(exchange);
@@ -27,42 +31,56 @@ function* changes(exchange: Exchange): Iterable<Change> {
 	yield* otherBodies(exchange);
 }
 
-function* otherEndings({ ending, messages }: Exchange): Iterable<Change> {
+function* otherEndings({ binding, ending, messages }: Exchange): Iterable<Change> {
 	if (!ending) return;
 	const { at } = ending;
 	if (ending.kind === 'refused') {
 		yield { ending: { kind: 'complete', at }, messages: [{ at, value: {} }] };
 		for (const error of otherErrors(ending.error)) yield { ending: { ...ending, error } };
 	} else {
-		for (const error of refusals) yield { ending: { kind: 'refused', at, error }, messages: [] };
-		yield { ending: { kind: 'refused', at, error: internalError }, messages };
+		for (const error of refusalsOver(binding ?? 'rest')) {
+			yield { ending: { kind: 'refused', at, error }, messages: [] };
+			yield { ending: { kind: 'refused', at, error }, messages };
+		}
 		yield { ending: undefined };
 	}
 }
 
-type RecordedError = Extract<Ending, { kind: 'refused' }>['error'];
-
-const internalError: RecordedError = {
-	kind: 'http',
-	code: 500,
-	message: 'No',
-	metadata: {},
-	violations: [],
-	details: []
+/** Of a request that should have been answered: as broken, as invalid, as unknown. */
+type Code = [kind: RecordedError['kind'], code: number];
+const refusals: Record<Binding, [broken: Code, invalid: Code, unknown: Code]> = {
+	jsonrpc: [
+		['http', 500],
+		['jsonrpc', -32602],
+		['jsonrpc', -32601]
+	],
+	rest: [
+		['http', 500],
+		['http', 400],
+		['http', 404]
+	],
+	grpc: [
+		['http', 500],
+		['grpc', 3],
+		['grpc', 12]
+	]
 };
 
-/** Errors in place of a result: inside the agent, about its parameters, or one of A2A. */
-const refusals: RecordedError[] = [
-	internalError,
-	{ ...internalError, code: 400 },
-	...a2aReasons.map((reason) => ({ ...internalError, code: 400, reason }))
-];
+type RecordedError = Extract<Ending, { kind: 'refused' }>['error'];
+
+/** The same, and as each error of A2A. */
+function refusalsOver(binding: Binding): RecordedError[] {
+	const nothing = { message: 'No', metadata: {}, violations: [], details: [] };
+	const plain = refusals[binding].map(([kind, code]) => ({ kind, code, ...nothing }));
+	const [kind, code] = refusals[binding][1];
+	return [...plain, ...a2aReasons.map((reason) => ({ kind, code, reason, ...nothing }))];
+}
 
 function* otherErrors(error: RecordedError): Iterable<RecordedError> {
 	for (const reason of [undefined, ...a2aReasons]) {
 		if (reason !== error.reason) yield { ...error, reason };
 	}
-	for (const code of [-32603, -32000, 500, 13, 200]) yield { ...error, code };
+	for (const code of [-32603, -32602, -32601, -32000, 404, 500, 13, 200]) yield { ...error, code };
 	yield { ...error, code: 500, reason: undefined, violations: [], details: [] };
 	yield { ...error, status: 'UNKNOWN' };
 	yield { ...error, message: '' };
@@ -73,7 +91,8 @@ function* otherErrors(error: RecordedError): Iterable<RecordedError> {
 	yield { ...error, details: [] };
 	for (const [index, detail] of error.details.entries()) {
 		for (const value of spoiled(detail)) {
-			yield { ...error, details: error.details.with(index, value as JsonObject) };
+			if (!isJsonObject(value)) continue;
+			yield { ...error, details: error.details.with(index, value) };
 		}
 	}
 }
@@ -144,10 +163,19 @@ function* otherBodies(exchange: Exchange): Iterable<Change> {
 	const lines = text.split('\n');
 	for (const [index, line] of lines.entries()) {
 		const [, lead = '', json = ''] = /^(data: ?)?([{[].*)$/.exec(line) ?? [];
-		for (const value of json ? spoiled(JSON.parse(json) as JsonValue) : []) {
+		for (const value of spoiledText(json)) {
 			const other = lines.with(index, lead + JSON.stringify(value)).join('\n');
 			yield withBody(new TextEncoder().encode(other));
 		}
+	}
+}
+
+/** Nothing for text that is no JSON, as where a line of binary looks like it. */
+function spoiledText(json: string): Iterable<JsonValue> {
+	try {
+		return spoiled(JSON.parse(json) as JsonValue);
+	} catch {
+		return [];
 	}
 }
 

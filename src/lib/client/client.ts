@@ -33,6 +33,9 @@ export interface RequestOptions {
 	body?: string;
 	/** How the answer is read: as of that binding, else as bare JSON. */
 	binding?: 'jsonrpc' | 'rest';
+	signal?: AbortSignal;
+	/** Hears of every step of the exchange, each time with all of it. */
+	onChange?: (exchange: Exchange) => void;
 }
 
 export interface AgentClient {
@@ -71,13 +74,14 @@ export function createClient({
 			};
 			return record(recorder, answer, signal);
 		},
-		request({ url, binding, ...init }) {
+		request({ url, binding, signal, onChange = () => {}, ...init }) {
 			sequence += 1;
-			const recorder = new Recorder({ start: { sequence, binding }, now, onChange: () => {} });
+			const recorder = new Recorder({ start: { sequence, binding }, now, onChange });
 			const read = binding === 'jsonrpc' ? readJsonRpcAnswer : readRestAnswer;
-			return record(recorder, async function* () {
-				yield* read(await recorder.wrap(fetch)(url, init));
-			});
+			const answer = async function* () {
+				yield* read(await recorder.wrap(fetch)(url, { ...init, signal }));
+			};
+			return record(recorder, answer, signal);
 		}
 	};
 }

@@ -1,19 +1,24 @@
 import { bindings } from '../protocol/index.js';
 import type { Binding } from '../protocol/index.js';
-import type { Clause, ClauseId, Level, Rule, Words } from './clause.js';
+import type { Clause, ClauseId, Level, Rule, Rules, Words } from './clause.js';
 import register from './register.json';
+import { authorizationRules } from './rules/authorization.js';
 import { bindingsRules } from './rules/bindings.js';
 import { capabilitiesRules } from './rules/capabilities.js';
 import { cancelingRules } from './rules/canceling.js';
+import { cardCachingRules } from './rules/card-caching.js';
 import { cardRules } from './rules/card.js';
 import { comingRules } from './rules/coming.js';
 import { conversationsRules } from './rules/conversations.js';
 import { dataModelRules } from './rules/data-model.js';
 import { errorsRules } from './rules/errors.js';
 import { grpcRules } from './rules/grpc.js';
+import { jsonrpcErrorsRules } from './rules/jsonrpc-errors.js';
 import { jsonrpcRules } from './rules/jsonrpc.js';
 import { listingRules } from './rules/listing.js';
 import { readingRules } from './rules/reading.js';
+import { restBodiesRules } from './rules/rest-bodies.js';
+import { restQueriesRules } from './rules/rest-queries.js';
 import { restRules } from './rules/rest.js';
 import { sendingRules } from './rules/sending.js';
 import { serializationRules } from './rules/serialization.js';
@@ -25,7 +30,7 @@ import { versionsRules } from './rules/versions.js';
 import { verdictOf } from './verdict.js';
 
 /* A clause without a rule does not compile. */
-const rules: Readonly<Partial<Record<ClauseId, Rule>>> = {
+const rules: Rules = {
 	...sendingRules,
 	...streamingRules,
 	...subscribingRules,
@@ -40,10 +45,15 @@ const rules: Readonly<Partial<Record<ClauseId, Rule>>> = {
 	...dataModelRules,
 	...serializationRules,
 	...bindingsRules,
+	...authorizationRules,
 	...cardRules,
+	...cardCachingRules,
 	...jsonrpcRules,
+	...jsonrpcErrorsRules,
 	...grpcRules,
 	...restRules,
+	...restQueriesRules,
+	...restBodiesRules,
 	...unseenRules,
 	...comingRules
 };
@@ -62,7 +72,7 @@ export function findClause(id: string): Clause | undefined {
 }
 
 function clauseOf(words: Words): Clause {
-	const rule: Rule = rules[words.id] ?? { coming: 'auth' };
+	const rule: Rule = rules[words.id];
 	if ('unseen' in rule) return { ...words, kind: 'unseen', ...rule };
 	if ('coming' in rule) return { ...words, kind: 'coming', ...rule };
 	const { trigger, find } = rule;

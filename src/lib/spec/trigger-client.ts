@@ -24,6 +24,8 @@ export interface RawRequest {
 	body?: string;
 	/** As which binding's the answer is read. */
 	binding?: 'jsonrpc' | 'rest';
+	signal?: AbortSignal;
+	onChange?: (exchange: Exchange) => void;
 }
 
 export interface TriggerClientOptions {
@@ -96,7 +98,7 @@ export class TriggerClient {
 		path = '',
 		headers,
 		...request
-	}: Pick<RawRequest, 'method' | 'body'> & {
+	}: Pick<RawRequest, 'method' | 'body' | 'signal' | 'onChange'> & {
 		path?: string;
 		headers?: OtherHeaders;
 	}): Promise<Exchange> {

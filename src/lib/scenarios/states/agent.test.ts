@@ -177,6 +177,28 @@ describe('races', () => {
 	});
 });
 
+describe('breakdowns', () => {
+	const words = 'The agent broke down, as it was told to.';
+
+	test.each<Content>([
+		'break',
+		'Break!',
+		'working, break after 1s',
+		{ break: true },
+		{ steps: [{ state: 'working' }, { break: true, after: '1s' }] }
+	])('%j fails the task and those who wait for it', (content) => {
+		const player = new Player(states);
+		expect(() => player.say(content)).toThrow(words);
+	});
+
+	test('a task at work breaks down with its agent', () => {
+		const player = new Player(states);
+		const task = player.begin('working, break after 1s');
+		expect(() => player.finish(task)).toThrow(words);
+		expect(player.read(task.id).status.state).toBe('TASK_STATE_FAILED');
+	});
+});
+
 describe('further messages', () => {
 	test('a task that waits goes on at once with the new commands', () => {
 		const player = new Player(states);
@@ -218,6 +240,7 @@ describe('help', () => {
 		['artifact after 10s', 'I cannot read “artifact after 10s”.'],
 		['completed after soon', 'I cannot read “completed after soon”.'],
 		['artifact', 'I cannot read “artifact”.'],
+		['break it', 'I cannot read “break it”.'],
 		['constructor', 'I cannot read “constructor”.'],
 		['unspecified', 'I cannot read “unspecified”.'],
 		['working, submitted', 'A task is SUBMITTED only at its start'],
@@ -246,6 +269,9 @@ describe('help', () => {
 		{ steps: [{ state: 'completed', artifact: 'x' }] },
 		{ steps: [{ state: 'completed', chunk: '' }] },
 		{ steps: [{ artifact: 'x', chunk: 'y' }] },
+		{ break: false },
+		{ break: true, state: 'working' },
+		{ break: true, say: 'Ouch' },
 		{ steps: [{ artifact: 'x', say: 'Here it is' }] },
 		{ steps: [{ state: 'completed', afer: '2s' }] },
 		{ steps: [{ state: 'working', after: 600_001 }] },

@@ -26,7 +26,7 @@ export const states: AgentDefinition = {
 				id: 'reach-state',
 				name: 'Reach a state',
 				description:
-					'Goes through a list of states, as text or as a data part with steps. A step has one of state, artifact and chunk; after goes with each, say only with a state.',
+					'Goes through a list of states, as text or as a data part with steps. A step has one of state, artifact, chunk and break; after goes with each, say only with a state.',
 				tags: ['states', 'lifecycle'],
 				examples: [
 					'working, input-required',
@@ -50,6 +50,13 @@ export const states: AgentDefinition = {
 				description: 'Tries to change a task that is done; nothing comes of it.',
 				tags: ['states', 'terminal'],
 				examples: ['completed, working after 1s']
+			},
+			{
+				id: 'break-down',
+				name: 'Break down',
+				description:
+					'With the word break, or a data part with break true, the agent itself breaks down: whoever waits gets an internal error, and the task has failed.',
+				tags: ['errors', 'internal error']
 			},
 			{
 				id: 'cancel-races',
@@ -98,9 +105,10 @@ function help(fault: string): Script {
 		`${fault} Tell me what to do as a list, such as “working, artifact Hello, completed after 2s”.`,
 		'- states: submitted (first only), working, input-required, auth-required, completed, failed, canceled, rejected; a text may follow, as in “failed: Out of paper”',
 		'- artifacts: “artifact <text>”; “chunk <text>” for each chunk of one; quotes keep commas and times',
+		'- breakdowns: “break”, at which whoever waits gets an internal error',
 		'- times: “after 2s” before or behind any of these; otherwise 300 ms lie between them',
 		'- cancels: “cannot cancel”, “slow cancel 2s” or “lost cancel 2s” beside any of these',
-		'- data: an array “steps” of objects with one of state, artifact and chunk; after goes with each, say only with a state'
+		'- data: an array “steps” of objects with one of state, artifact, chunk and break; after goes with each, say only with a state'
 	].join('\n');
 	return { steps: [{ status: 'TASK_STATE_INPUT_REQUIRED', say: [{ text }] }] };
 }

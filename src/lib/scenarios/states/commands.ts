@@ -4,7 +4,9 @@ import type { Script } from '../script.js';
 /** Something that happens to the task. */
 export type TimedCommand =
 	| { kind: 'status'; state: TaskState; after?: number; say?: string }
-	| { kind: 'artifact' | 'chunk'; text: string; after?: number };
+	| { kind: 'artifact' | 'chunk'; text: string; after?: number }
+	/** The agent itself breaks down. */
+	| { kind: 'break'; after?: number };
 
 export type Command =
 	| TimedCommand

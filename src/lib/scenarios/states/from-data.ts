@@ -5,10 +5,12 @@ import { findState, readWait } from './commands.js';
 
 /**
  * Reads a data part such as `{"steps":[{"state":"working"},{"state":"failed","after":"2s","say":"No"}]}`.
- * A step may have `artifact` or `chunk` in place of `state`; a wait is a text or a number of ms.
+ * A step may have `artifact`, `chunk` or `break` in place of `state`; a wait is a text or a number of ms.
+ * A part with `break` and no steps is such a step by itself.
  * What a step cannot use makes it unreadable, so that nothing is passed over.
  */
-export function* readData({ steps }: JsonObject): Generator<Reading> {
+export function* readData(data: JsonObject): Generator<Reading> {
+	const steps = 'break' in data && !('steps' in data) ? [data] : data.steps;
 	if (!Array.isArray(steps)) {
 		yield { fault: 'The data part has no array “steps”.' };
 		return;
@@ -20,8 +22,8 @@ export function* readData({ steps }: JsonObject): Generator<Reading> {
 
 function readStep(step: JsonValue): Command | undefined {
 	if (!isJsonObject(step)) return undefined;
-	const { state, artifact, chunk, say, after, ...others } = step;
-	const kinds = [state, artifact, chunk].filter((value) => value !== undefined);
+	const { state, artifact, chunk, break: breaks, say, after, ...others } = step;
+	const kinds = [state, artifact, chunk, breaks].filter((value) => value !== undefined);
 	if (kinds.length !== 1 || Object.keys(others).length > 0) return undefined;
 	if (say !== undefined && (typeof say !== 'string' || state === undefined)) return undefined;
 	const wait = typeof after === 'string' ? readWait(after) : after;
@@ -31,6 +33,7 @@ function readStep(step: JsonValue): Command | undefined {
 
 	if (isText(artifact)) return { kind: 'artifact', text: artifact, ...timing };
 	if (isText(chunk)) return { kind: 'chunk', text: chunk, ...timing };
+	if (breaks === true) return { kind: 'break', ...timing };
 	const found = typeof state === 'string' ? findState(state) : undefined;
 	return found && { kind: 'status', state: found, ...timing, ...(say && { say }) };
 }

@@ -50,6 +50,7 @@ function splitWait(pattern: RegExp, item: string): { body: string; after?: numbe
 }
 
 function readTimed(body: string): TimedCommand | undefined {
+	if (/^break[.!]?$/i.test(body)) return { kind: 'break' };
 	const match = /^(artifact|chunk)\s+(\S.*)$/is.exec(body);
 	if (!match) return readStatus(body);
 	const kind = match[1]?.toLowerCase() === 'chunk' ? 'chunk' : 'artifact';

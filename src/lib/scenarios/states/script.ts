@@ -1,5 +1,5 @@
 import type { Task } from '../../protocol/index.js';
-import type { Script, Step } from '../script.js';
+import type { AgentFailure, Script, Step } from '../script.js';
 import type { Command, TimedCommand } from './commands.js';
 
 const waitLimit = 10 * 60 * 1000;
@@ -23,6 +23,11 @@ export function toScript(commands: readonly Command[], task: Task | undefined): 
 }
 
 const start = 'TASK_STATE_SUBMITTED';
+
+const breakdown: AgentFailure = {
+	reason: 'INTERNAL_ERROR',
+	message: 'The agent broke down, as it was told to.'
+};
 
 /** Adds waits to what they put off. The first command comes at once, others after a while. */
 function withWaits(commands: readonly Command[]): TimedCommand[] {
@@ -63,6 +68,7 @@ function toSteps(timed: readonly TimedCommand[], known: number): Step[] {
 			const { state: status, say } = command;
 			return { ...timing, status, ...(say && { say: [{ text: say }] }) };
 		}
+		if (command.kind === 'break') return { ...timing, fail: breakdown };
 		const isChunk = command.kind === 'chunk';
 		const append = isChunk && chunked !== undefined;
 		const artifactId = append && chunked ? chunked : `artifact-${(made += 1)}`;

@@ -16,23 +16,22 @@ export function told({ ending, messages }: Exchange): string {
 	return `${ending.kind}, ${count}`;
 }
 
-/** Nothing can be said of calls that their caller gave up on, or that broke off, without an answer. */
-function isUndecided({ ending, messages }: Exchange): boolean {
+/**
+ * Nothing can be said of calls that their caller gave up on, or that broke off, without an answer,
+ * nor of those that were not let in.
+ */
+export function isUndecided(exchange: Exchange): boolean {
+	const { ending, messages } = exchange;
+	if (isTurnedAway(exchange)) return true;
 	return ending?.kind !== 'complete' && ending?.kind !== 'refused' && messages.length === 0;
 }
 
-/** Refusals that come before a request is looked at more closely; they say nothing of its fault. */
-const early: readonly string[] = ['VERSION_NOT_SUPPORTED', 'EXTENSION_SUPPORT_REQUIRED'];
-
-function isRefusedEarly(exchange: Exchange): boolean {
-	return early.includes(errorOf(exchange)?.reason ?? '');
-}
-
-/** Statuses and gRPC codes of callers without rights, of too many calls, and of an agent that is away. */
+/** HTTP: without rights, too large, too many, and no agent behind a gateway. */
 const turnedAwayStatuses = [401, 403, 407, 413, 429, 502, 503, 504];
+/** gRPC: deadline exceeded, permission denied, resource exhausted, unavailable, unauthenticated. */
 const turnedAwayCodes = [4, 7, 8, 14, 16];
 
-/** Refused for who asks, or when, and not for what is asked. */
+/** Refused for who asks, how much or when, and not for what is asked. */
 export function isTurnedAway(exchange: Exchange): boolean {
 	const error = errorOf(exchange);
 	if (!error) return false;
@@ -40,9 +39,16 @@ export function isTurnedAway(exchange: Exchange): boolean {
 	return turnedAwayStatuses.includes(exchange.response?.status ?? 0);
 }
 
+/** Refusals that come before a request is looked at more closely; they say nothing of its fault. */
+const early: readonly string[] = ['VERSION_NOT_SUPPORTED', 'EXTENSION_SUPPORT_REQUIRED'];
+
+export function isRefusedEarly(exchange: Exchange): boolean {
+	return early.includes(errorOf(exchange)?.reason ?? '');
+}
+
 /** Expects an A2A error of that reason, before any message. */
 export function* refusedWith(exchange: Exchange, reason: A2AReason): Iterable<Finding> {
-	if (isUndecided(exchange) || isTurnedAway(exchange)) return;
+	if (isUndecided(exchange)) return;
 	if (isRefusedEarly(exchange) && !early.includes(reason)) return;
 	yield finding(exchange, inError('reason'), {
 		holds: errorOf(exchange)?.reason === reason && exchange.messages.length === 0,
@@ -62,7 +68,7 @@ export function isRefusedAsInvalid(exchange: Exchange): boolean {
 
 /** Expects a validation error; where a field is named, one that names it too. */
 export function* refusedAsInvalid(exchange: Exchange, field?: string): Iterable<Finding> {
-	if (isUndecided(exchange) || isRefusedEarly(exchange) || isTurnedAway(exchange)) return;
+	if (isUndecided(exchange) || isRefusedEarly(exchange)) return;
 	const named = errorOf(exchange)?.violations.map((violation) => violation.field) ?? [];
 	const fields = errorOf(exchange) ? `; fields: ${named.join(', ') || 'none'}` : '';
 	yield finding(exchange, inError(field === undefined ? 'code' : 'violations'), {
@@ -74,7 +80,7 @@ export function* refusedAsInvalid(exchange: Exchange, field?: string): Iterable<
 
 /** Expects a result rather than an error. */
 export function* answered(exchange: Exchange, why: string): Iterable<Finding> {
-	if (isUndecided(exchange) || isTurnedAway(exchange) || isRefusedEarly(exchange)) return;
+	if (isUndecided(exchange) || isRefusedEarly(exchange)) return;
 	yield finding(exchange, inEnding, {
 		holds: errorOf(exchange) === undefined,
 		expected: `a result: ${why}`,

@@ -21,6 +21,11 @@ export function canonical(type: DescMessage, value: JsonObject): JsonObject | un
 	}
 }
 
+/** Whether every value is of the type that the schema has for it; unknown members are passed over. */
+export function fitsSchema(type: DescMessage, value: JsonObject): boolean {
+	return canonical(type, value) !== undefined;
+}
+
 function sorted(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(sorted);
 	if (!isJsonObject(value)) return value;

@@ -1,3 +1,192 @@
-import type { Rules } from '../clause.js';
+import type { A2AReason, JsonObject } from '../../protocol/index.js';
+import { a2aReasons, isTaskState, isTerminal, operation } from '../../protocol/index.js';
+import type { CallExchange, Exchange } from '../../exchange/index.js';
+import type { Find, Rules, Trigger } from '../clause.js';
+import { isServed } from '../readers/availability.js';
+import {
+	callsOf,
+	errorOf,
+	firstAnswer,
+	listIn,
+	objectIn,
+	succeeded,
+	textIn
+} from '../readers/calls.js';
+import { cardRequests } from '../readers/card.js';
+import { isTurnedAway, told } from '../readers/endings.js';
+import { a2aReasonOf } from '../readers/error-table.js';
+import type { Pair } from '../readers/pairs.js';
+import { groupsOfAgents, pairsOverBindings } from '../readers/pairs.js';
+import { canonical, isSame } from '../readers/same.js';
+import { everyErrorOverAll, everyOperation, everyOperationOverAll, readOverAll } from '../tours.js';
+import type { Finding } from '../verdict.js';
+import { finding, inEnding, inError, inMessage } from '../verdict.js';
 
-export const bindingsRules = {} satisfies Partial<Rules>;
+/* What all bindings have in common, section 5, and custom ones, section 12. */
+
+/** The one binding called here that A2A does not define. */
+const isCustom = ({ binding }: Exchange) => binding === 'grpc';
+
+/** Judges each pair of equal calls over two bindings. */
+function eachPair(judge: (pair: Pair) => Iterable<Finding>): Find {
+	return function* (exchanges) {
+		for (const pair of pairsOverBindings(exchanges)) yield* judge(pair);
+	};
+}
+
+/** Expects the same task from two bindings, where it had ended before it was read. */
+function* sameTask([first, second]: Pair): Iterable<Finding> {
+	const [before, after] = [readTask(first), readTask(second)];
+	if (before === undefined || succeeded([second]).length === 0) return;
+	yield finding(second, inMessage(0), {
+		holds: isSame(before, after),
+		expected: `the task as it came over ${first.binding}`,
+		actual: firstAnswer(second)
+	});
+}
+
+/** A task that cannot change any more, in a form that is equal over all bindings. */
+function readTask(call: CallExchange): JsonObject | undefined {
+	const task = firstAnswer(call);
+	const state = textIn(objectIn(task, 'status'), 'state') ?? '';
+	if (call.operation !== 'GetTask' || !task || !isTaskState(state)) return undefined;
+	if (!isTerminal(state) || succeeded([call]).length === 0) return undefined;
+	return canonical(operation('GetTask').output, task);
+}
+
+/** What an agent refuses for once and all, as long as the request is the same. */
+const lasting: readonly A2AReason[] = a2aReasons.filter(
+	(reason) => reason !== 'INVALID_AGENT_RESPONSE'
+);
+
+/** Expects the same reason over two bindings, where the first one is there to stay. */
+function* sameReason([first, second]: Pair): Iterable<Finding> {
+	const reason = a2aReasonOf(errorOf(first));
+	if (!reason || !lasting.includes(reason) || !errorOf(second) || isTurnedAway(second)) return;
+	yield finding(second, inError('reason'), {
+		holds: a2aReasonOf(errorOf(second)) === reason,
+		expected: `${reason}, as over ${first.binding}`,
+		actual: told(second)
+	});
+}
+
+/** Expects that an operation is there. */
+function* served(call: CallExchange): Iterable<Finding> {
+	const isThere = isServed(call);
+	if (isThere === undefined) return;
+	yield finding(call, inEnding, {
+		holds: isThere,
+		expected: `the operation ${call.operation} over ${call.binding}`,
+		actual: told(call)
+	});
+}
+
+const standardBindings = ['JSONRPC', 'GRPC', 'HTTP+JSON'];
+
+/** Judges the entries of public cards whose binding A2A does not define. */
+function eachCustomEntry(
+	member: 'protocolBinding' | 'url',
+	expected: string,
+	isSound: (value: string) => boolean
+): Find {
+	return function* (exchanges) {
+		for (const exchange of succeeded(cardRequests(exchanges))) {
+			const entries = listIn(firstAnswer(exchange), 'supportedInterfaces').entries();
+			for (const [index, entry] of entries) {
+				if (standardBindings.includes(textIn(entry, 'protocolBinding') ?? '')) continue;
+				yield finding(exchange, inMessage(0, `supportedInterfaces[${index}].${member}`), {
+					holds: isSound(textIn(entry, member) ?? ''),
+					expected,
+					actual: entry[member]
+				});
+			}
+		}
+	};
+}
+
+/** An absolute one; a name in capitals with a colon would be none that is used. */
+const isUri = (value: string) => /^[a-z][a-z0-9+.-]*:\S+$/i.test(value) && URL.canParse(value);
+
+const fetchCard: Trigger = async (client) => {
+	await client.fetchCard();
+};
+
+export const bindingsRules = {
+	'BIND-EQUIV-001': {
+		trigger: everyOperationOverAll,
+		*find(exchanges) {
+			for (const calls of groupsOfAgents(exchanges, ({ operation }) => operation)) {
+				const shown = calls.filter((call) => isServed(call) !== undefined);
+				const bindings = new Set(shown.map(({ binding }) => binding));
+				if (bindings.size < 2 || !shown.some(isServed)) continue;
+				for (const call of shown) yield* served(call);
+			}
+		}
+	},
+	'BIND-EQUIV-002': { trigger: readOverAll, find: eachPair(sameTask) },
+	'BIND-EQUIV-003': { trigger: everyErrorOverAll, find: eachPair(sameReason) },
+	'BIND-FIELD-001': {
+		unseen: 'inside',
+		why: 'What an agent serves beside the interfaces of its card cannot be found from outside.'
+	},
+	'BIND-CLIENT-001': {
+		unseen: 'client',
+		why: 'It is the client that chooses an interface and turns to another one.'
+	},
+	'BIND-MAP-001': {
+		trigger: everyOperation,
+		*find(exchanges) {
+			for (const call of callsOf(exchanges)) yield* served(call);
+		}
+	},
+	'BIND-CUSTOM-001': {
+		unseen: 'document',
+		why: 'The table of errors stands in the document of the binding.'
+	},
+	'BIND-CUSTOM-002': {
+		trigger: fetchCard,
+		find: eachCustomEntry('protocolBinding', 'the URI of the binding', isUri)
+	},
+	'BIND-CUSTOM-003': {
+		async trigger(client) {
+			await everyOperationOverAll(client);
+			await readOverAll(client);
+		},
+		*find(exchanges) {
+			for (const call of callsOf(exchanges).filter(isCustom)) yield* served(call);
+			for (const pair of pairsOverBindings(exchanges)) {
+				if (pair.some(isCustom)) yield* sameTask(pair);
+			}
+		}
+	},
+	'BIND-CUSTOM-004': {
+		unseen: 'document',
+		why: 'How values are written stands in the document of the binding.'
+	},
+	'BIND-CUSTOM-005': {
+		unseen: 'document',
+		why: 'How service parameters travel stands in the document of the binding.'
+	},
+	'BIND-CUSTOM-006': {
+		trigger: everyErrorOverAll,
+		find: eachPair(function* (pair) {
+			if (pair.some(isCustom)) yield* sameReason(pair);
+		})
+	},
+	'BIND-CUSTOM-007': {
+		unseen: 'document',
+		why: 'How streams work stands in the document of the binding.'
+	},
+	'BIND-CUSTOM-009': {
+		trigger: fetchCard,
+		find: eachCustomEntry('url', 'the whole URL of the endpoint', isUri)
+	},
+	'BIND-CUSTOM-010': {
+		unseen: 'document',
+		why: 'What was compared and tested stands in what the makers of the binding publish.'
+	},
+	'BIND-CUSTOM-011': {
+		unseen: 'document',
+		why: 'How credentials travel stands in the document of the binding.'
+	}
+} satisfies Partial<Rules>;

@@ -1,3 +1,225 @@
-import type { Rules } from '../clause.js';
+import type { Exchange } from '../../exchange/index.js';
+import { AgentCardSchema } from '../../gen/lf/a2a/v1/a2a_pb.js';
+import type { A2AReason, Capability, JsonObject } from '../../protocol/index.js';
+import { isJsonObject, operation } from '../../protocol/index.js';
+import type { Find, Rules, Trigger } from '../clause.js';
+import { isServed } from '../readers/availability.js';
+import { callsOf, firstAnswer, listIn, objectIn, succeeded, textIn } from '../readers/calls.js';
+import { cardRequests } from '../readers/card.js';
+import { entriesIn } from '../readers/entries.js';
+import { isTurnedAway, refusedWith, told } from '../readers/endings.js';
+import { fitsSchema } from '../readers/same.js';
+import { send, unknownId } from '../steps.js';
+import type { Finding } from '../verdict.js';
+import { finding, inBody, inEnding, inError, inMessage, inStatus } from '../verdict.js';
 
-export const cardRules = {} satisfies Partial<Rules>;
+/* The public card, sections 4.4, 8 and 14.3: where it is and what stands in it. */
+
+/** Judges every public card by itself. */
+function eachCard(judge: (card: JsonObject, exchange: Exchange) => Iterable<Finding>): Find {
+	return function* (exchanges) {
+		for (const exchange of succeeded(cardRequests(exchanges))) {
+			const card = firstAnswer(exchange);
+			if (card) yield* judge(card, exchange);
+		}
+	};
+}
+
+type Form = (value: unknown) => boolean;
+
+const isText: Form = (value) => typeof value === 'string';
+const isFilled: Form = (value) => isText(value) && value !== '';
+const isTexts: Form = (value) => Array.isArray(value) && value.every(isText);
+
+/** Expects members in an object of a card. */
+function* hasMembers(
+	exchange: Exchange,
+	{ owner, path = '' }: { owner: JsonObject; path?: string },
+	members: Readonly<Record<string, Form>>
+): Iterable<Finding> {
+	for (const [name, isSound] of Object.entries(members)) {
+		yield finding(exchange, inMessage(0, `${path}${name}`), {
+			holds: isSound(owner[name]),
+			expected: `the member ${name}`,
+			actual: owner[name]
+		});
+	}
+}
+
+/** Expects members in each object of a list of a card. */
+function inEach(list: string, members: Readonly<Record<string, Form>>): Find {
+	return eachCard(function* (card, exchange) {
+		for (const [index, owner] of listIn(card, list).entries()) {
+			yield* hasMembers(exchange, { owner, path: `${list}[${index}].` }, members);
+		}
+	});
+}
+
+const fetchCard: Trigger = async (client) => {
+	await client.fetchCard();
+};
+
+const oldMembers = [
+	'url',
+	'preferredTransport',
+	'additionalInterfaces',
+	'protocolVersion',
+	'supportsAuthenticatedExtendedCard'
+];
+
+const refusals: Readonly<Record<Capability, A2AReason>> = {
+	streaming: 'UNSUPPORTED_OPERATION',
+	pushNotifications: 'PUSH_NOTIFICATION_NOT_SUPPORTED',
+	extendedAgentCard: 'UNSUPPORTED_OPERATION'
+};
+
+/** Operations that need no capability: every interface has them. */
+const common: readonly string[] = ['SendMessage', 'GetTask', 'ListTasks', 'CancelTask'];
+
+export const cardRules = {
+	'CARD-STRUCT-001': {
+		trigger: fetchCard,
+		find: eachCard((card, exchange) =>
+			hasMembers(
+				exchange,
+				{ owner: card },
+				{
+					name: isFilled,
+					description: isText,
+					supportedInterfaces: Array.isArray,
+					version: isText,
+					capabilities: isJsonObject,
+					defaultInputModes: isTexts,
+					defaultOutputModes: isTexts,
+					skills: Array.isArray
+				}
+			)
+		)
+	},
+	'CARD-STRUCT-002': {
+		trigger: fetchCard,
+		find: inEach('supportedInterfaces', {
+			url: isFilled,
+			protocolBinding: isFilled,
+			protocolVersion: isFilled
+		})
+	},
+	'CARD-STRUCT-003': {
+		trigger: fetchCard,
+		find: inEach('skills', { id: isFilled, name: isText, description: isText, tags: isTexts })
+	},
+	'CARD-STRUCT-004': {
+		trigger: fetchCard,
+		find: eachCard(function* (card, exchange) {
+			const owner = objectIn(card, 'provider');
+			if (!owner) return;
+			const members = { url: isFilled, organization: isFilled };
+			yield* hasMembers(exchange, { owner, path: 'provider.' }, members);
+		})
+	},
+	'CARD-STRUCT-005': {
+		async trigger(client) {
+			await client.fetchCard();
+			const { streaming, pushNotifications, extendedAgentCard } = client.card.capabilities ?? {};
+			if (!streaming) await send(client, 'tck-stream-001', { operation: 'SendStreamingMessage' });
+			if (!pushNotifications) {
+				await client.call('ListTaskPushNotificationConfigs', { taskId: unknownId(client) });
+			}
+			if (!extendedAgentCard) await client.call('GetExtendedAgentCard', {});
+		},
+		*find(exchanges) {
+			const entryOf = entriesIn(exchanges);
+			for (const call of callsOf(exchanges)) {
+				const { capability } = operation(call.operation);
+				const { card } = entryOf(call) ?? {};
+				if (!card || !capability) continue;
+				if (objectIn(card, 'capabilities')?.[capability] === true) continue;
+				yield* refusedWith(call, refusals[capability]);
+			}
+		}
+	},
+	'CARD-STRUCT-007': {
+		trigger: fetchCard,
+		find: eachCard(function* (card, exchange) {
+			const found = oldMembers.filter((name) => name in card);
+			yield finding(exchange, inMessage(0), {
+				holds: found.length === 0,
+				expected: 'no member of older versions',
+				actual: found.length > 0 ? found : 'none'
+			});
+		})
+	},
+	'CARD-DISC-001': {
+		trigger: fetchCard,
+		*find(exchanges) {
+			for (const exchange of cardRequests(exchanges)) {
+				const status = exchange.response?.status;
+				if (status === undefined || status === 304 || isTurnedAway(exchange)) continue;
+				if (exchange.ending?.kind !== 'complete' && exchange.ending?.kind !== 'refused') continue;
+				yield finding(exchange, inStatus, {
+					holds: status === 200 && isJsonObject(firstAnswer(exchange)),
+					expected: 'HTTP 200 and a JSON object',
+					actual: `HTTP ${status}, ${told(exchange)}`
+				});
+			}
+		}
+	},
+	'CARD-DISC-002': {
+		trigger: fetchCard,
+		find: eachCard(function* (card, exchange) {
+			const isComplete = isFilled(card.name) && listIn(card, 'supportedInterfaces').length > 0;
+			yield finding(exchange, inBody, {
+				holds: isComplete && fitsSchema(AgentCardSchema, card),
+				expected: 'an AgentCard whose values are all of their type',
+				actual: card
+			});
+		})
+	},
+	'CARD-PROTO-001': {
+		trigger: fetchCard,
+		find: eachCard(function* (card, exchange) {
+			yield finding(exchange, inMessage(0, 'supportedInterfaces'), {
+				holds: listIn(card, 'supportedInterfaces').length > 0,
+				expected: 'at least one interface',
+				actual: card.supportedInterfaces
+			});
+		})
+	},
+	'CARD-PROTO-002': {
+		async trigger(client) {
+			await client.fetchCard();
+			for (const binding of client.bindings) {
+				await client.call('ListTasks', { pageSize: 1 }, { binding });
+			}
+		},
+		*find(exchanges) {
+			const entryOf = entriesIn(exchanges);
+			for (const call of callsOf(exchanges)) {
+				const { own } = entryOf(call) ?? {};
+				const answers = isServed(call);
+				if (!own || answers === undefined || !common.includes(call.operation)) continue;
+				yield finding(call, answers ? inEnding : inError('code'), {
+					holds: answers,
+					expected: `an answer of ${textIn(own, 'protocolBinding')} at ${textIn(own, 'url')}`,
+					actual: told(call)
+				});
+			}
+		}
+	},
+	'CARD-PROTO-003': {
+		unseen: 'inside',
+		why: 'Which interface an agent prefers is known by their order alone.'
+	},
+	'CARD-CLIENT-001': {
+		unseen: 'client',
+		why: 'It is the client that chooses an interface.'
+	},
+	'CARD-CLIENT-002': {
+		unseen: 'client',
+		why: 'It is the client that puts the tenant into its requests.'
+	},
+	'CARD-WELLKNOWN-001': {
+		unseen: 'inside',
+		why: 'Only those who made a card know what in it is a secret.'
+	}
+} satisfies Partial<Rules>;

@@ -14,7 +14,15 @@ import {
 import { isRefusedAsInvalid, refusedWith, told } from '../readers/endings.js';
 import { knownBefore } from '../readers/known.js';
 import { namesUnknownTask } from '../readers/unknown.js';
-import { send, startCompleted, startWaiting, follow, stream, unknownId } from '../steps.js';
+import {
+	hasStreams,
+	send,
+	startCompleted,
+	startWaiting,
+	follow,
+	stream,
+	unknownId
+} from '../steps.js';
 import { finding, inEnding, inMessage } from '../verdict.js';
 
 /* Contexts, tasks and messages over several calls, sections 3.4 and 3.7. */
@@ -61,8 +69,7 @@ const sendTwice: Trigger = async (client) => {
 	await startCompleted(client);
 	await startCompleted(client);
 	await send(client, 'tck-message-response');
-	if (client.card.capabilities?.streaming)
-		await follow(client, stream(client, 'tck-complete-task'));
+	if (hasStreams(client)) await follow(client, stream(client, 'tck-complete-task'));
 };
 
 const goOn: Trigger = async (client) => {

@@ -18,7 +18,7 @@ import { missingMembers } from '../readers/members.js';
 import type { Sighting } from '../readers/objects.js';
 import { objectsIn } from '../readers/objects.js';
 import { isSame } from '../readers/same.js';
-import { send, showObjects, follow, stream } from '../steps.js';
+import { hasStreams, send, showObjects, follow, stream } from '../steps.js';
 import type { Finding } from '../verdict.js';
 import { finding, inEnding } from '../verdict.js';
 
@@ -258,7 +258,7 @@ export const dataModelRules = {
 	},
 	'DM-EVENT-003': {
 		async trigger(client) {
-			if (!client.card.capabilities?.streaming) return;
+			if (!hasStreams(client)) return;
 			const chunks = { parts: [{ text: 'chunk One, chunk Two, completed' }] };
 			for (const message of [undefined, chunks]) {
 				const { messages } = await follow(

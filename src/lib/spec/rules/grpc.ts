@@ -1,3 +1,171 @@
+import type { DescMessage } from '@bufbuild/protobuf';
+import { fromBinary } from '@bufbuild/protobuf';
+import { base64Decode } from '@bufbuild/protobuf/wire';
+import type { CallExchange, Exchange } from '../../exchange/index.js';
+import { StatusSchema } from '../../gen/google/rpc/status_pb.js';
+import { findViolations, messageToJson, operation } from '../../protocol/index.js';
 import type { Rules } from '../clause.js';
+import { isServed } from '../readers/availability.js';
+import { callsOf, errorOf, succeeded } from '../readers/calls.js';
+import { isTurnedAway, refusedWith, told } from '../readers/endings.js';
+import { errorInfoGiven } from '../readers/error-info.js';
+import { a2aReasonOf, errorTable } from '../readers/error-table.js';
+import { grpcWebExchanges, messageBytes, trailersOf } from '../readers/grpc-frames.js';
+import { requestHeader } from '../readers/raw.js';
+import { hasShape, shapeOf } from '../readers/results.js';
+import { severalExtensionsTaken } from '../readers/service-parameters.js';
+import { everyError, everyOperation, severalExtensions } from '../tours.js';
+import type { Finding } from '../verdict.js';
+import { finding, inBody, inEnding, inError } from '../verdict.js';
 
-export const grpcRules = {} satisfies Partial<Rules>;
+/*
+ * The gRPC binding, section 10. A page can call it as gRPC-Web only, which has the same service,
+ * messages, metadata and statuses in other frames.
+ */
+
+/** The messages of a call that succeeded, as ProtoJSON; undefined for what cannot be decoded. */
+function decodedAnswers(call: CallExchange): unknown[] {
+	const { output } = operation(call.operation);
+	const messages = messageBytes(call);
+	return messages?.map((bytes) => decoded(output, bytes)) ?? [undefined];
+}
+
+function decoded(type: DescMessage, bytes: Uint8Array): unknown {
+	try {
+		return messageToJson(type, fromBinary(type, bytes));
+	} catch {
+		return undefined;
+	}
+}
+
+/** Versions that no agent has: far away, or no version at all. */
+function isNoVersion(version: string): boolean {
+	return version !== '' && !/^\d\.\d+(\.\d+)?$/.test(version);
+}
+
+/** Expects that a status in binary, where there is one, says what the plain one says. */
+function* sameStatus(exchange: Exchange): Iterable<Finding> {
+	const trailers = trailersOf(exchange);
+	const details = trailers.get('grpc-status-details-bin');
+	if (details === undefined) return;
+	const { code, message } = statusIn(details) ?? {};
+	const [plainCode, plainMessage] = ['grpc-status', 'grpc-message'].map((name) =>
+		trailers.get(name)
+	);
+	yield finding(exchange, inBody, {
+		holds: String(code) === plainCode && message === unescaped(plainMessage ?? ''),
+		expected: `the code ${plainCode} and the message of the status in its details`,
+		actual: { code, message }
+	});
+}
+
+function statusIn(details: string) {
+	try {
+		return fromBinary(StatusSchema, base64Decode(details));
+	} catch {
+		return undefined;
+	}
+}
+
+function unescaped(message: string): string {
+	try {
+		return decodeURIComponent(message);
+	} catch {
+		return message;
+	}
+}
+
+export const grpcRules = {
+	'GRPC-SVC-001': {
+		trigger: everyOperation,
+		*find(exchanges) {
+			for (const call of callsOf(exchanges)) {
+				const served = isServed(call);
+				if (served === undefined) continue;
+				yield finding(call, inEnding, {
+					holds: served,
+					expected: `the method ${call.operation}`,
+					actual: told(call)
+				});
+			}
+		}
+	},
+	'GRPC-SVC-002': {
+		trigger: everyOperation,
+		*find(exchanges) {
+			for (const call of succeeded(grpcWebExchanges(callsOf(exchanges)))) {
+				const { name } = operation(call.operation).output;
+				for (const answer of decodedAnswers(call)) {
+					yield finding(call, inBody, {
+						holds: answer !== undefined,
+						expected: `the bytes of a ${name}`,
+						actual: answer === undefined ? 'other bytes' : `a ${name}`
+					});
+				}
+			}
+		}
+	},
+	'GRPC-SVC-003': {
+		unseen: 'deployment',
+		why: 'A page sees neither the version of HTTP nor TLS, and may call without TLS for a try.'
+	},
+	'GRPC-META-001': { trigger: severalExtensions, find: severalExtensionsTaken },
+	'GRPC-META-002': {
+		trigger: everyError,
+		*find(exchanges) {
+			for (const call of callsOf(exchanges)) {
+				if (!isNoVersion(requestHeader(call, 'a2a-version') ?? '')) continue;
+				yield* refusedWith(call, 'VERSION_NOT_SUPPORTED');
+			}
+		}
+	},
+	'GRPC-ERR-001': { trigger: everyError, find: errorInfoGiven },
+	'GRPC-ERR-002': {
+		trigger: everyError,
+		*find(exchanges) {
+			for (const call of callsOf(exchanges)) {
+				const error = errorOf(call);
+				const reason = a2aReasonOf(error);
+				if (error?.kind !== 'grpc' || !reason) continue;
+				const codes = errorTable[reason].grpc;
+				yield finding(call, inError('code'), {
+					holds: codes.includes(error.code),
+					expected: `${codes.join(' or ')} for ${reason}`,
+					actual: error.code
+				});
+			}
+		}
+	},
+	'GRPC-ERR-003': {
+		trigger: everyOperation,
+		*find(exchanges) {
+			for (const call of succeeded(grpcWebExchanges(callsOf(exchanges)))) {
+				if (!operation(call.operation).streams) continue;
+				for (const answer of decodedAnswers(call)) {
+					yield finding(call, inBody, {
+						holds: hasShape(call.operation, answer),
+						expected: shapeOf(call.operation),
+						actual: answer
+					});
+				}
+			}
+		}
+	},
+	'GRPC-ERR-004': {
+		trigger: everyError,
+		*find(exchanges) {
+			for (const call of callsOf(exchanges)) {
+				const error = errorOf(call);
+				if (error?.kind !== 'grpc' || isTurnedAway(call)) continue;
+				if (grpcWebExchanges([call]).length > 0) yield* sameStatus(call);
+				const isInvalid = findViolations(operation(call.operation).input, call.asked).length > 0;
+				if (!isInvalid || error.reason) continue;
+				yield finding(call, inError('violations'), {
+					holds: error.code === 3 && error.violations.length > 0,
+					expected: 'INVALID_ARGUMENT with a BadRequest that names fields',
+					actual: told(call)
+				});
+			}
+		}
+	}
+} satisfies Partial<Rules>;

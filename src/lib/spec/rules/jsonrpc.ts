@@ -1,3 +1,177 @@
-import type { Rules } from '../clause.js';
+import { currentName, findViolations, isJsonObject, operation } from '../../protocol/index.js';
+import { post, posting, rpcCall } from '../by-hand.js';
+import type { Rules, Trigger } from '../clause.js';
+import { isServed } from '../readers/availability.js';
+import { callsOf, errorOf, namedTask } from '../readers/calls.js';
+import { isUndecided, refusedWith, told } from '../readers/endings.js';
+import { wasTerminal } from '../readers/known.js';
+import { mediaTypeOf } from '../readers/raw.js';
+import { hasShape, shapeOf } from '../readers/results.js';
+import type { RpcExchange } from '../readers/rpc.js';
+import {
+	asksForVersion1,
+	envelopeError,
+	hasBody,
+	idOf,
+	isOfAgent,
+	methodOf,
+	rpcExchanges,
+	rpcOperation,
+	eachRpc
+} from '../readers/rpc.js';
+import { severalExtensionsTaken } from '../readers/service-parameters.js';
+import { send, startWaiting, subscribe } from '../steps.js';
+import { everyError, everyOperation, severalExtensions } from '../tours.js';
+import type { Finding } from '../verdict.js';
+import { finding, inBody, inEnding, inError, inHeader, inMessage } from '../verdict.js';
 
-export const jsonrpcRules = {} satisfies Partial<Rules>;
+/* The JSON-RPC binding, section 9. */
+
+/** Makes a stream of a send and one of a subscription, and sees both to their end. */
+const streams: Trigger = async (client) => {
+	await send(client, 'tck-stream-001', { operation: 'SendStreamingMessage' });
+	const task = client.card.capabilities?.streaming ? await startWaiting(client) : undefined;
+	if (!task) return;
+	const stream = subscribe(client, task.id);
+	await stream.events(1);
+	await client.call('CancelTask', { id: task.id });
+	await stream.events(2);
+	stream.abort();
+	await stream.ended;
+	await client.call('SubscribeToTask', { id: task.id });
+};
+
+/** Expects that a stream is one of envelopes with events in them, where there is a stream. */
+function* envelopedStream(rpc: RpcExchange): Iterable<Finding> {
+	const { exchange, answers } = rpc;
+	if (exchange.messages.length === 0) return;
+	yield finding(exchange, inHeader('Content-Type'), {
+		holds: exchange.response?.status === 200 && rpc.isStream,
+		expected: 'HTTP 200 and text/event-stream',
+		actual: `${exchange.response?.status} ${mediaTypeOf(exchange)}`
+	});
+	for (const answer of answers) {
+		const isEnveloped = isJsonObject(answer) && answer.jsonrpc === '2.0' && answer.id === idOf(rpc);
+		const isEvent = isJsonObject(answer) && hasShape('SubscribeToTask', answer.result);
+		yield finding(exchange, inBody, {
+			holds: isEnveloped && (isEvent || envelopeError(answer) !== undefined),
+			expected: `a response with the id of the request and ${shapeOf('SubscribeToTask')}`,
+			actual: answer
+		});
+	}
+}
+
+/** Methods that every agent has, whatever its capabilities. */
+const common: readonly string[] = ['SendMessage', 'GetTask', 'ListTasks', 'CancelTask'];
+
+export const jsonrpcRules = {
+	'JSONRPC-FMT-001': {
+		async trigger(client) {
+			await everyError(client);
+			for (const id of ['text', 7, null]) {
+				await post(client, { jsonrpc: '2.0', id, method: 'ListTasks', params: {} });
+			}
+		},
+		find: eachRpc(function* (rpc) {
+			if (!isOfAgent(rpc) || !hasBody(rpc)) return;
+			for (const answer of rpc.answers) {
+				const envelope = isJsonObject(answer) ? answer : {};
+				const hasError = isJsonObject(envelope.error);
+				const hasOne = hasError !== 'result' in envelope;
+				// Where the request could not be read, its id is not known.
+				const mayBeUnknown = hasError && methodOf(rpc) === undefined && envelope.id === null;
+				const hasId = envelope.id === idOf(rpc) || mayBeUnknown;
+				yield finding(rpc.exchange, inBody, {
+					holds: envelope.jsonrpc === '2.0' && hasOne && hasId,
+					expected: `jsonrpc "2.0", the id ${JSON.stringify(idOf(rpc))}, and result or error`,
+					actual: answer
+				});
+			}
+		})
+	},
+	'JSONRPC-FMT-002': {
+		trigger: everyOperation,
+		find: eachRpc(function* (rpc) {
+			if (!isOfAgent(rpc) || !hasBody(rpc) || (rpc.isStream && rpcOperation(rpc)?.streams)) return;
+			yield finding(rpc.exchange, inHeader('Content-Type'), {
+				holds: mediaTypeOf(rpc.exchange) === 'application/json',
+				expected: 'application/json',
+				actual: mediaTypeOf(rpc.exchange)
+			});
+		})
+	},
+	'JSONRPC-FMT-003': {
+		trigger: everyOperation,
+		*find(exchanges) {
+			for (const { operation: name, ...exchange } of callsOf(exchanges)) {
+				if (operation(name).streams) continue;
+				for (const [index, { value }] of exchange.messages.entries()) {
+					yield finding(exchange, inMessage(index), {
+						holds: hasShape(name, value),
+						expected: shapeOf(name),
+						actual: value
+					});
+				}
+			}
+		}
+	},
+	'JSONRPC-FMT-004': {
+		trigger: posting(
+			rpcCall({ method: 'ListTasks' }),
+			rpcCall({ id: 'by-hand-too', method: 'GetExtendedAgentCard' })
+		),
+		find: eachRpc(function* (rpc) {
+			const { exchange, request } = rpc;
+			const called = rpcOperation(rpc);
+			if (!called || !isJsonObject(request) || 'params' in request) return;
+			if (findViolations(called.input, {}).length > 0 || isUndecided(exchange)) return;
+			const code = errorOf(exchange)?.code;
+			if (code !== undefined && code !== -32602 && code !== -32600) return;
+			yield finding(exchange, inEnding, {
+				holds: code === undefined,
+				expected: 'what empty params bring',
+				actual: told(exchange)
+			});
+		})
+	},
+	'JSONRPC-SVC-001': {
+		async trigger(client) {
+			await everyOperation(client);
+			await post(client, rpcCall({ method: 'message/send', params: {} }));
+		},
+		find: eachRpc(function* (rpc) {
+			const { exchange } = rpc;
+			const method = methodOf(rpc) ?? '';
+			const served = isServed(exchange);
+			const isOld = currentName(method) !== undefined && asksForVersion1(exchange);
+			if (served === undefined || !(isOld || common.includes(method))) return;
+			yield finding(exchange, inError('code'), {
+				holds: served !== isOld,
+				expected: isOld ? `no method ${method} in version 1.0` : `the method ${method}`,
+				actual: told(exchange)
+			});
+		})
+	},
+	'JSONRPC-SVC-002': { trigger: severalExtensions, find: severalExtensionsTaken },
+	'JSONRPC-SSE-001': {
+		trigger: streams,
+		find: eachRpc(function* (rpc) {
+			if (rpcOperation(rpc)?.streams) yield* envelopedStream(rpc);
+		})
+	},
+	'JSONRPC-SSE-003': {
+		trigger: streams,
+		*find(exchanges) {
+			for (const rpc of rpcExchanges(exchanges)) {
+				if (methodOf(rpc) === 'SubscribeToTask') yield* envelopedStream(rpc);
+			}
+			for (const exchange of callsOf(exchanges, 'SubscribeToTask')) {
+				const id = namedTask(exchange);
+				if (id === undefined || !wasTerminal(exchanges, exchange, id)) continue;
+				// An agent may forget its tasks after a while.
+				const isGone = errorOf(exchange)?.reason === 'TASK_NOT_FOUND';
+				if (!isGone) yield* refusedWith(exchange, 'UNSUPPORTED_OPERATION');
+			}
+		}
+	}
+} satisfies Partial<Rules>;

@@ -1,0 +1,99 @@
+import type { Exchange } from '../../exchange/index.js';
+import type { Find, Rules, Trigger } from '../clause.js';
+import { cardRequests } from '../readers/card.js';
+import { bodyOf, headerOf, requestHeader } from '../readers/raw.js';
+import type { Finding } from '../verdict.js';
+import { finding, inHeader, inStatus } from '../verdict.js';
+
+/* How the public card may be cached, section 8.6. */
+
+/** Judges every public card that came whole. */
+function eachCard(judge: (exchange: Exchange) => Iterable<Finding>): Find {
+	return function* (exchanges) {
+		for (const exchange of cardRequests(exchanges).filter(isWhole)) yield* judge(exchange);
+	};
+}
+
+function isWhole({ response, ending }: Exchange): boolean {
+	return response?.status === 200 && ending?.kind === 'complete';
+}
+
+/** A tag without the mark of a weak one, as If-None-Match compares them. */
+function tagOf(exchange: Exchange): string | undefined {
+	return headerOf(exchange, 'ETag')?.replace(/^W\//, '');
+}
+
+/** The tag of the card as it was last seen before a request for it. */
+function tagBefore(exchanges: readonly Exchange[], { request, startedAt }: Exchange) {
+	return cardRequests(exchanges)
+		.filter(isWhole)
+		.filter((other) => other.request?.url === request?.url && other.startedAt < startedAt)
+		.map(tagOf)
+		.at(-1);
+}
+
+const fetchCard: Trigger = async (client) => {
+	await client.fetchCard();
+};
+
+export const cardCachingRules = {
+	'CARD-CACHE-001': {
+		trigger: fetchCard,
+		find: eachCard(function* (exchange) {
+			const value = headerOf(exchange, 'Cache-Control');
+			yield finding(exchange, inHeader('Cache-Control'), {
+				holds: /(^|[\s,])max-age=\d+\s*($|,)/i.test(value ?? ''),
+				expected: 'Cache-Control with max-age',
+				actual: value
+			});
+		})
+	},
+	'CARD-CACHE-002': {
+		async trigger(client) {
+			await client.fetchCard();
+			await client.fetchCard();
+		},
+		*find(exchanges) {
+			const known = new Map<string, string | undefined>();
+			for (const exchange of cardRequests(exchanges).filter(isWhole)) {
+				const content = `${exchange.request?.url} ${bodyOf(exchange)}`;
+				const tag = headerOf(exchange, 'ETag');
+				const before = known.get(content);
+				known.set(content, tag);
+				yield finding(exchange, inHeader('ETag'), {
+					holds: /^(W\/)?"[^"]*"$/.test(tag ?? '') && (before === undefined || tag === before),
+					expected: before === undefined ? 'an ETag' : `${before}, as the card is the same`,
+					actual: tag
+				});
+			}
+		}
+	},
+	'CARD-CACHE-003': {
+		unseen: 'permission',
+		why: 'A card may come with a date or without one.'
+	},
+	'CARD-CACHE-004': {
+		async trigger(client) {
+			const tag = headerOf(await client.fetchCard(), 'ETag');
+			if (tag !== undefined) await client.fetchCard({ 'If-None-Match': tag });
+		},
+		*find(exchanges) {
+			for (const exchange of cardRequests(exchanges)) {
+				const asked = requestHeader(exchange, 'If-None-Match')?.replace(/^W\//, '');
+				const { status } = exchange.response ?? {};
+				if (!asked || asked !== tagBefore(exchanges, exchange)) continue;
+				// Another tag is another card.
+				if (status !== 304 && !(status === 200 && tagOf(exchange) === asked)) continue;
+				yield finding(exchange, inStatus, {
+					holds: status === 304 && bodyOf(exchange) === '',
+					expected: 'HTTP 304 without a body',
+					actual: `HTTP ${status}, ${bodyOf(exchange).length} characters`
+				});
+			}
+		}
+	},
+	'CARD-CACHE-CLIENT-001': {
+		unseen: 'client',
+		why: 'It is the client that keeps a card and asks for it again.'
+	}
+} satisfies Partial<Rules>;

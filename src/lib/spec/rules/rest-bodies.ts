@@ -1,0 +1,215 @@
+import type { CallExchange, Exchange } from '../../exchange/index.js';
+import type { JsonObject } from '../../protocol/index.js';
+import { isJsonObject, isTaskState, isTerminal, operation } from '../../protocol/index.js';
+import type { Rules, Trigger } from '../clause.js';
+import { callsOf, errorOf, listIn, objectIn, sentMessage, succeeded } from '../readers/calls.js';
+import { hasEnded, isTurnedAway, refusedAsInvalid, told } from '../readers/endings.js';
+import { errorInfoGiven } from '../readers/error-info.js';
+import { a2aReasonOf, errorTable } from '../readers/error-table.js';
+import { objectsIn } from '../readers/objects.js';
+import { bodyOf, jsonOf, mediaTypeOf, requestHeader } from '../readers/raw.js';
+import { hasShape, shapeOf } from '../readers/results.js';
+import { fitsSchema } from '../readers/same.js';
+import { send, startWaiting } from '../steps.js';
+import { everyError, everyOperation } from '../tours.js';
+import { finding, inBody, inEnding, inHeader, inMessage, inStatus } from '../verdict.js';
+
+/* The HTTP+JSON binding, sections 11 and 14.1: bodies, errors and streams. */
+
+const isJson = (exchange: Exchange) => /^application\/(.+\+)?json$/.test(mediaTypeOf(exchange));
+
+function streamsIn(exchanges: readonly Exchange[]): CallExchange[] {
+	return callsOf(exchanges, 'SendStreamingMessage', 'SubscribeToTask').filter(
+		({ messages }) => messages.length > 0
+	);
+}
+
+/** The state that an event brings its task into; a first Task only shows where it stands. */
+function reachedState({ task, statusUpdate }: JsonObject, index: number): string | undefined {
+	const owner = isJsonObject(statusUpdate) ? statusUpdate : index > 0 ? task : undefined;
+	const status = isJsonObject(owner) ? owner.status : undefined;
+	return isJsonObject(status) && typeof status.state === 'string' ? status.state : undefined;
+}
+
+function stops(state: string | undefined): boolean {
+	if (state === 'TASK_STATE_INPUT_REQUIRED') return true;
+	return state !== undefined && isTaskState(state) && isTerminal(state);
+}
+
+const streamTwice: Trigger = async (client) => {
+	await send(client, 'tck-stream-001', { operation: 'SendStreamingMessage' });
+	await send(client, 'tck-input-required', { operation: 'SendStreamingMessage' });
+};
+
+const beyondAscii = 'Zürich → 東京 🚆';
+
+function textsOf(message: JsonObject | undefined): unknown[] {
+	return listIn(message, 'parts').flatMap(({ text }) => text ?? []);
+}
+
+function isBeyondAscii(text: unknown): boolean {
+	return typeof text === 'string' && /[^\0-\x7f]/.test(text);
+}
+
+export const restBodiesRules = {
+	'HTTP_JSON-FMT-001': {
+		trigger: everyOperation,
+		*find(exchanges) {
+			for (const call of succeeded(callsOf(exchanges))) {
+				if (operation(call.operation).streams) continue;
+				const [body] = bodyOf(call) === '' ? [{}] : jsonOf(call);
+				yield finding(call, inBody, {
+					holds: hasShape(call.operation, body),
+					expected: shapeOf(call.operation),
+					actual: body
+				});
+			}
+		}
+	},
+	'HTTP_JSON-ERR-001': {
+		trigger: everyError,
+		*find(exchanges) {
+			for (const exchange of exchanges) {
+				const { response, binding } = exchange;
+				if (binding !== 'rest' || !errorOf(exchange) || isTurnedAway(exchange)) continue;
+				// What is no JSON may be a page of a server without an agent.
+				if (!isJson(exchange) || Number(response?.status) < 400) continue;
+				const [body] = jsonOf(exchange);
+				const { error, ...others } = isJsonObject(body) ? body : {};
+				const { code, status, message, details } = isJsonObject(error) ? error : {};
+				const isTyped = (detail: unknown) =>
+					isJsonObject(detail) && typeof detail['@type'] === 'string';
+				yield finding(exchange, inBody, {
+					holds:
+						Object.keys(others).length === 0 &&
+						code === response?.status &&
+						typeof status === 'string' &&
+						/^[A-Z]+(_[A-Z]+)*$/.test(status) &&
+						typeof message === 'string' &&
+						(details === undefined || (Array.isArray(details) && details.every(isTyped))),
+					expected: `one member error with the code ${response?.status}, a status, a message and details`,
+					actual: body
+				});
+			}
+		}
+	},
+	'HTTP_JSON-ERR-002': { trigger: everyError, find: errorInfoGiven },
+	'HTTP_JSON-STATUS-001': {
+		trigger: everyError,
+		*find(exchanges) {
+			for (const exchange of exchanges.filter(({ binding }) => binding === 'rest')) {
+				const reason = a2aReasonOf(errorOf(exchange));
+				const status = exchange.response?.status;
+				// Once a stream has begun it is too late for another status.
+				if (!reason || mediaTypeOf(exchange) === 'text/event-stream') continue;
+				const statuses = errorTable[reason].http;
+				yield finding(exchange, inStatus, {
+					holds: statuses.some((known) => known === status),
+					expected: `${statuses.join(' or ')} for ${reason}`,
+					actual: status
+				});
+			}
+		}
+	},
+	'HTTP_JSON-SSE-001': {
+		trigger: streamTwice,
+		*find(exchanges) {
+			for (const call of streamsIn(exchanges)) {
+				yield finding(call, inHeader('Content-Type'), {
+					holds: mediaTypeOf(call) === 'text/event-stream',
+					expected: 'text/event-stream',
+					actual: mediaTypeOf(call)
+				});
+				for (const event of jsonOf(call)) {
+					const isError = isJsonObject(event) && isJsonObject(event.error);
+					const isBare = !isJsonObject(event) || !('jsonrpc' in event || 'result' in event);
+					yield finding(call, inBody, {
+						holds: isBare && (isError || hasShape(call.operation, event)),
+						expected: `${shapeOf(call.operation)}, and nothing around it`,
+						actual: event
+					});
+				}
+			}
+		}
+	},
+	'HTTP_JSON-SSE-002': {
+		trigger: streamTwice,
+		*find(exchanges) {
+			for (const call of succeeded(streamsIn(exchanges))) {
+				const last = call.messages.at(-1)?.value ?? {};
+				const isOnly = call.messages.length === 1;
+				const isClosing = !('message' in last) || isOnly;
+				yield finding(call, inMessage(call.messages.length - 1), {
+					holds: hasShape(call.operation, last) && isClosing,
+					expected: 'an update or a Task as the last event of a task',
+					actual: last
+				});
+			}
+		}
+	},
+	'HTTP_JSON-SSE-003': {
+		trigger: streamTwice,
+		*find(exchanges) {
+			for (const call of streamsIn(exchanges)) {
+				if (call.operation !== 'SendStreamingMessage' || !hasEnded(call)) continue;
+				const stop = call.messages.findIndex(({ value }, index) =>
+					stops(reachedState(value, index))
+				);
+				if (stop < 0) continue;
+				// A closing Task may show the same state once more.
+				const after = call.messages
+					.slice(stop + 1)
+					.filter(({ value }) => !isJsonObject(value.task));
+				yield finding(call, inEnding, {
+					holds: after.length === 0 && call.ending?.kind === 'complete',
+					expected: 'the end of the stream once the task has ended or waits for input',
+					actual: `${after.length} events after that; ${told(call)}`
+				});
+			}
+		}
+	},
+	'MEDIA-TYPE-001': {
+		async trigger(client) {
+			const headers = { 'Content-Type': 'application/a2a+json' };
+			const parts = [{ text: beyondAscii }];
+			const task = await startWaiting(client, { headers, message: { parts } });
+			if (task) await client.call('GetTask', { id: task.id });
+		},
+		*find(exchanges) {
+			const sent = new Map(
+				callsOf(exchanges, 'SendMessage', 'SendStreamingMessage')
+					.filter((call) => requestHeader(call, 'Content-Type') === 'application/a2a+json')
+					.map(sentMessage)
+					.filter((message) => textsOf(message).some(isBeyondAscii))
+					.map((message) => [message?.messageId, message])
+			);
+			for (const { exchange, value, place } of objectsIn(exchanges, 'Message')) {
+				const own = sent.get(value.messageId);
+				if (!own || value.role !== 'ROLE_USER') continue;
+				yield finding(exchange, place('parts'), {
+					holds: JSON.stringify(textsOf(value)) === JSON.stringify(textsOf(own)),
+					expected: textsOf(own).join(', '),
+					actual: textsOf(value).join(', ')
+				});
+			}
+		}
+	},
+	'MEDIA-TYPE-002': {
+		async trigger(client) {
+			const message = { messageId: client.newId('tck-schema'), role: 'ROLE_USER' };
+			await client.call('SendMessage', { message: { ...message, parts: 'none' } });
+			await client.call('SendMessage', { message: { ...message, parts: [{ text: 7 }] } });
+		},
+		*find(exchanges) {
+			for (const call of callsOf(exchanges, 'SendMessage', 'SendStreamingMessage')) {
+				const message = objectIn(call.asked, 'message');
+				const { input } = operation(call.operation);
+				if (message && !fitsSchema(input, call.asked)) yield* refusedAsInvalid(call);
+			}
+		}
+	},
+	'MEDIA-TYPE-003': {
+		unseen: 'inside',
+		why: 'Whether an agent fetches a file shows only where the file is.'
+	}
+} satisfies Partial<Rules>;

@@ -1,0 +1,131 @@
+import type { CallExchange, Exchange } from '../../exchange/index.js';
+import type { JsonObject } from '../../protocol/index.js';
+import { findViolations, isJsonObject, operation } from '../../protocol/index.js';
+import type { Rules } from '../clause.js';
+import { callsOf, errorOf, firstAnswer, listIn, succeeded, textIn } from '../readers/calls.js';
+import { isTurnedAway } from '../readers/endings.js';
+import { startCompleted, startWaiting, startWorking } from '../steps.js';
+import type { Finding } from '../verdict.js';
+import { finding, inEnding, inMessage } from '../verdict.js';
+
+/* The HTTP+JSON binding, section 11.5: what a query brings about. */
+
+interface List {
+	call: CallExchange;
+	asked: JsonObject;
+	reply: JsonObject;
+	tasks: JsonObject[];
+}
+
+function listsIn(exchanges: readonly Exchange[]): List[] {
+	return succeeded(callsOf(exchanges, 'ListTasks')).flatMap((call) => {
+		const reply = firstAnswer(call);
+		return reply ? [{ call, asked: call.asked, reply, tasks: listIn(reply, 'tasks') }] : [];
+	});
+}
+
+/** What a query value has to bring about in each task of a list. */
+const effects: Readonly<Record<string, (task: JsonObject, value: unknown) => boolean>> = {
+	includeArtifacts: ({ artifacts }, value) => Array.isArray(artifacts) || value !== true,
+	status: ({ status }, value) =>
+		(isJsonObject(status) && status.state === value) || value === 'TASK_STATE_UNSPECIFIED',
+	statusTimestampAfter: ({ status }, value) =>
+		Date.parse(textIn(status as JsonObject, 'timestamp') ?? '') >= Date.parse(value as string)
+};
+
+function* effectsOn({ call, asked, tasks }: List): Iterable<Finding> {
+	for (const [name, hasEffect] of Object.entries(effects)) {
+		for (const [index, task] of name in asked ? tasks.entries() : []) {
+			yield finding(call, inMessage(0, `tasks[${index}]`), {
+				holds: hasEffect(task, asked[name]),
+				expected: `what ${name}=${JSON.stringify(asked[name])} asks for`,
+				actual: task
+			});
+		}
+	}
+}
+
+export const restQueriesRules = {
+	'HTTP_JSON-QP-001': {
+		async trigger(client) {
+			const contextId = client.newId('tck-query');
+			await startCompleted(client, { message: { contextId } });
+			await startCompleted(client);
+			await client.call('ListTasks', { contextId, pageSize: 2 });
+		},
+		*find(exchanges) {
+			for (const { call, asked, reply, tasks } of listsIn(exchanges)) {
+				// The default may be as large, so that a larger page would show nothing.
+				if (typeof asked.pageSize === 'number' && asked.pageSize < 50) {
+					yield finding(call, inMessage(0, 'pageSize'), {
+						holds: reply.pageSize === asked.pageSize && tasks.length <= asked.pageSize,
+						expected: `pages of ${asked.pageSize}`,
+						actual: `pageSize ${JSON.stringify(reply.pageSize)}, ${tasks.length} tasks`
+					});
+				}
+				for (const [index, { contextId }] of asked.contextId ? tasks.entries() : []) {
+					yield finding(call, inMessage(0, `tasks[${index}].contextId`), {
+						holds: contextId === asked.contextId,
+						expected: 'the context asked for',
+						actual: contextId
+					});
+				}
+			}
+		}
+	},
+	'HTTP_JSON-QP-002': {
+		async trigger(client) {
+			const task = await startWaiting(client);
+			if (!task) return;
+			await client.call('GetTask', { id: task.id });
+			await client.call('GetTask', { id: task.id, historyLength: 0 });
+			await client.call('CancelTask', { id: task.id });
+		},
+		*find(exchanges) {
+			for (const call of succeeded(callsOf(exchanges, 'GetTask'))) {
+				const { id, historyLength } = call.asked;
+				const answer = firstAnswer(call);
+				const count = listIn(answer, 'history').length;
+				const limit = typeof historyLength === 'number' ? historyLength : undefined;
+				yield finding(call, inMessage(0), {
+					holds: answer?.id === id && (limit === undefined || count <= limit),
+					expected: `the task ${JSON.stringify(id)}${limit === undefined ? '' : ` with at most ${limit} messages`}`,
+					actual: `the task ${JSON.stringify(answer?.id)} with ${count} messages`
+				});
+			}
+		}
+	},
+	'HTTP_JSON-QP-003': {
+		async trigger(client) {
+			const contextId = client.newId('tck-query-forms');
+			await startWorking(client, { message: { contextId } });
+			await startCompleted(client, { message: { contextId } });
+			const filters = {
+				includeArtifacts: true,
+				status: 'TASK_STATE_COMPLETED',
+				statusTimestampAfter: '2020-01-01T00:00:00.000Z'
+			};
+			for (const [name, value] of Object.entries(filters)) {
+				await client.call('ListTasks', { contextId, [name]: value });
+			}
+		},
+		*find(exchanges) {
+			for (const list of listsIn(exchanges)) yield* effectsOn(list);
+			for (const call of callsOf(exchanges, 'ListTasks')) {
+				const violations = errorOf(call)?.violations ?? [];
+				const refused = violations.find(({ field }) => field in effects && field in call.asked);
+				const isSound = findViolations(operation('ListTasks').input, call.asked).length === 0;
+				if (!refused || !isSound || isTurnedAway(call)) continue;
+				yield finding(call, inEnding, {
+					holds: false,
+					expected: `${refused.field} taken in the form that it has`,
+					actual: refused.description
+				});
+			}
+		}
+	},
+	'HTTP_JSON-QP-004': {
+		unseen: 'inside',
+		why: 'No request that goes into a query has a field that may be repeated.'
+	}
+} satisfies Partial<Rules>;
