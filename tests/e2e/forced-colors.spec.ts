@@ -21,12 +21,13 @@ test('with forced colours, choices and the line at fault stand out', async ({ pa
 	expect(await style(tab('Answer'), 'borderBottomWidth')).toBe('2px');
 	expect(await style(tab('Raw'), 'borderBottomWidth')).toBe('0px');
 
-	await playground.editor.fill('{\n  "message": {\n    role\n  }\n}');
-	const number = (text: string) => page.getByText(text, { exact: true }).first();
+	await playground.write('{\n  "message": {\n    role\n  }\n}');
+	const lineNumbers = page.locator('.cm-lineNumbers');
+	const number = (text: string) => lineNumbers.getByText(text, { exact: true });
 	const bar = (text: string) => style(number(text), 'borderLeftColor');
 	await expect(number('3')).toHaveClass(/fault/);
 	expect(await bar('3')).not.toBe(await bar('2'));
-	const canvas = await style(page.locator('.editor'), 'backgroundColor');
+	const canvas = await style(page.locator('.cm-editor'), 'backgroundColor');
 	expect(await bar('2')).toBe(canvas);
 
 	function label(name: string): Locator {

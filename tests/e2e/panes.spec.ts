@@ -17,7 +17,7 @@ for (const [width, height] of [
 			expect(await page.evaluate(tooTall)).toBe(0);
 			await playground.choose('State Machine');
 			await playground.choose('Send streaming message');
-			await playground.editor.fill(message(['working', ...chunks, 'completed'].join(', ')));
+			await playground.write(message(['working', ...chunks, 'completed'].join(', ')));
 			await playground.send();
 			await expect(playground.answer).toContainText('The agent ended the stream');
 			expect(await page.evaluate(tooTall)).toBe(0);

@@ -8,6 +8,7 @@ export const bindingNames: readonly BindingName[] = ['JSON-RPC', 'HTTP+JSON', 'g
 /** The playground as its reader knows it, on a screen wide enough for all of its columns. */
 export class PlaygroundPage {
 	readonly page: Page;
+	/** The one that comes after the page, not the plain one that stands in for it. */
 	readonly editor: Locator;
 	readonly answer: Locator;
 	/** Shown where a task of the answer is completed. */
@@ -15,7 +16,9 @@ export class PlaygroundPage {
 
 	private constructor(page: Page) {
 		this.page = page;
-		this.editor = page.getByRole('textbox', { name: 'Request as JSON' });
+		this.editor = page
+			.getByRole('textbox', { name: 'Request as JSON' })
+			.and(page.locator('[contenteditable]'));
 		this.answer = page.getByRole('region', { name: 'Answer', exact: true });
 		this.completed = this.answer.getByText('COMPLETED', { exact: true });
 	}
@@ -36,7 +39,7 @@ export class PlaygroundPage {
 		await playground.choose('State Machine');
 		await playground.choose('Send streaming message');
 		await playground.choose(binding);
-		await playground.editor.fill(message(`working, completed after ${seconds}s`));
+		await playground.write(message(`working, completed after ${seconds}s`));
 		await playground.send();
 		await expect(playground.events).toHaveCount(2);
 		return playground;
@@ -53,6 +56,23 @@ export class PlaygroundPage {
 	async choose(name: string): Promise<void> {
 		const beginning = new RegExp(`^\\s*${name.replace('+', '\\+')}`);
 		await this.page.getByRole('radio', { name: beginning }).check({ force: true });
+	}
+
+	/** Puts a text in place of the one in the editor, as pasting does: typing would add brackets. */
+	async write(text: string): Promise<void> {
+		await this.editor.press('ControlOrMeta+A');
+		await this.editor.evaluate((node, pasted) => {
+			const clipboardData = new DataTransfer();
+			clipboardData.setData('text/plain', pasted);
+			node.dispatchEvent(
+				new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+			);
+		}, text);
+	}
+
+	/** Waits for a text in the editor; only what is near the cursor or in view is looked at. */
+	async expectText(text: RegExp): Promise<void> {
+		await expect(this.editor).toHaveText(text, { useInnerText: true });
 	}
 
 	async send(): Promise<void> {

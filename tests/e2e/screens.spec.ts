@@ -48,7 +48,7 @@ const views: Record<string, (page: Page) => Promise<void>> = {
 	},
 	async 'playground-faults'(page) {
 		const playground = await PlaygroundPage.open(page);
-		await playground.editor.fill('{\n  "message": {\n    role\n  }\n}');
+		await playground.write('{\n  "message": {\n    role\n  }\n}');
 		await page.getByRole('button', { name: 'Add header' }).click();
 		await page.keyboard.type('Not a name');
 	},

@@ -16,13 +16,13 @@ for (const binding of bindingNames) {
 		const playground = await openStates(page, 'Send streaming message');
 		const { answer } = playground;
 		await playground.choose(binding);
-		await playground.editor.fill(message('working, auth-required'));
+		await playground.write(message('working, auth-required'));
 		await playground.send();
 		await expect(answer.getByText('AUTH_REQUIRED').first()).toBeVisible();
 		await expect(answer.getByText('The stream is open…')).toBeVisible();
 		await answer.getByRole('button', { name: 'Answer this task' }).click();
 		await expect(playground.editor).toBeFocused();
-		await expect(playground.editor).toHaveValue(/"taskId": "task-[^]*"text": "completed"/);
+		await playground.expectText(/"taskId": "task-[^]*"text": "completed"/);
 		await playground.send();
 		await expect(playground.completed.first()).toBeVisible();
 		await page.getByRole('group', { name: 'History' }).getByText('COMPLETED').last().click();
@@ -32,7 +32,7 @@ for (const binding of bindingNames) {
 
 test('a list of tasks has no state and is not answered', async ({ page }) => {
 	const playground = await openStates(page, 'Send message');
-	await playground.editor.fill(message('working, input-required'));
+	await playground.write(message('working, input-required'));
 	await playground.send();
 	await expect(playground.answer.getByRole('button', { name: 'Answer this task' })).toBeVisible();
 	await playground.choose('List tasks');
@@ -46,7 +46,7 @@ test('a wait shows how long it lasts, and ends with Stop, whose focus goes to Se
 	page
 }) => {
 	const playground = await openStates(page, 'Send message');
-	await playground.editor.fill(message('working, completed after 20s'));
+	await playground.write(message('working, completed after 20s'));
 	await playground.send();
 	await expect(playground.answer.getByText(/Waiting for the answer… [12]\ss/)).toBeVisible();
 	const stop = page.getByRole('button', { name: /^Stop/ });
@@ -62,13 +62,13 @@ test('what was written and answered is still there after a look at another page'
 }) => {
 	const playground = await PlaygroundPage.open(page);
 	await playground.choose('Echo');
-	await playground.editor.fill(message('Mine'));
+	await playground.write(message('Mine'));
 	await playground.send();
 	await expect(playground.answer).toContainText('"Mine"');
 	await page.getByRole('link', { name: 'About the gRPC-Web binding' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/gRPC-Web/);
 	await page.goBack();
-	await expect(playground.editor).toHaveValue(/Mine/);
+	await playground.expectText(/Mine/);
 	await expect(playground.answer).toContainText('"Mine"');
 	await expect(page.getByRole('radio', { name: 'Echo' })).toBeChecked();
 	await playground.choose('Get task');

@@ -116,7 +116,7 @@ test.describe('storage', () => {
 		// Random, as the browser stores repeated text in little room.
 		const noise = randomBytes(200_000).toString('base64');
 		for (let sent = 0; sent < 3; sent += 1) {
-			await playground.editor.fill(message(noise));
+			await playground.write(message(noise));
 			await playground.send();
 			await expect(playground.answer).toContainText('200 OK');
 		}

@@ -1,0 +1,236 @@
+import { autocompletion, closeBrackets } from '@codemirror/autocomplete';
+import { history } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import {
+	bracketMatching,
+	foldGutter,
+	indentOnInput,
+	indentUnit,
+	syntaxHighlighting
+} from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
+import { Compartment, EditorSelection, EditorState, Text } from '@codemirror/state';
+import type { Rect } from '@codemirror/view';
+import {
+	EditorView,
+	highlightActiveLine,
+	highlightActiveLineGutter,
+	highlightSpecialChars,
+	lineNumbers,
+	placeholder as placeholderText,
+	tooltips
+} from '@codemirror/view';
+import { classHighlighter } from '@lezer/highlight';
+import { cards } from './cards.js';
+import { faultField, setFaults } from './faults.js';
+import { hanging, hangingStyles } from './hanging.js';
+import { format, keys } from './keys.js';
+import type { Place } from './place.js';
+import { memberPath, placeAt } from './place.js';
+import styles from './code-editor.css?inline';
+import { suggestions } from './suggestions.js';
+import type { Description, Fault, Suggestion } from './types.js';
+import { phrases } from './words.js';
+
+/** What an editor shows. */
+export interface Shown {
+	readonly text: string;
+	readonly label: string;
+	readonly readonly: boolean;
+	readonly placeholder: string | undefined;
+	readonly faults: readonly Fault[];
+	/** Read after the label. */
+	readonly description: string;
+}
+
+/** What an editor asks and tells. */
+export interface Asked {
+	onedit(text: string): void;
+	complete(place: Place): readonly Suggestion[];
+	describe(place: Place): Description | undefined;
+	oncursor(place: Place | undefined): void;
+}
+
+/** Where a plain editor stood when this one took over. */
+export interface Stand {
+	readonly focused: boolean;
+	readonly anchor: number;
+	readonly head: number;
+	readonly scrollTop: number;
+}
+
+export interface Editor {
+	/** Shows what is given. Another text than the one that stands there begins a history of its own. */
+	show(shown: Shown): void;
+	focusAt(offset: number): void;
+	/** Lays the text out as one edit, if it is JSON. */
+	format(): void;
+	destroy(): void;
+}
+
+const descriptionId = 'description';
+
+/**
+ * Puts an editor into an empty element, in a shadow root: CodeMirror brings style sheets, which a
+ * strict CSP allows there only. Throws where the browser cannot adopt style sheets.
+ */
+export function mountEditor(host: HTMLElement, first: Shown, stand: Stand, asked: Asked): Editor {
+	if (!('adoptedStyleSheets' in Document.prototype)) {
+		throw new Error('Failed to mount the editor: style sheets cannot be adopted');
+	}
+	const root = host.attachShadow({ mode: 'open' });
+	const description = document.createElement('p');
+	description.id = descriptionId;
+	description.hidden = true;
+	root.append(description);
+
+	const facts = new Compartment();
+	let shown = first;
+	let member = '';
+
+	const watcher = EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
+		if (docChanged) {
+			// Noted before it is told: when it comes back, it is not a text from outside.
+			shown = { ...shown, text: state.doc.toString() };
+			asked.onedit(shown.text);
+		}
+		if (docChanged || selectionSet) tellMember(state);
+	});
+
+	const view = new EditorView({
+		root,
+		parent: root,
+		state: fresh({ anchor: stand.anchor, head: stand.head })
+	});
+	// After the view is there, since what is adopted last wins.
+	const sheet = new CSSStyleSheet();
+	sheet.replaceSync(`${styles}\n${hangingStyles}`);
+	root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+	description.textContent = first.description;
+	view.requestMeasure();
+	if (stand.focused) view.focus();
+	view.scrollDOM.scrollTop = stand.scrollTop;
+
+	return {
+		show(next) {
+			const last = shown;
+			shown = next;
+			description.textContent = next.description;
+			if (next.text !== last.text) {
+				view.setState(fresh(view.state.selection.main));
+				tellMember(view.state);
+				return;
+			}
+			const isOther = (['label', 'readonly', 'placeholder', 'description'] as const).some(
+				(key) => next[key] !== last[key]
+			);
+			const hadFault = last.faults.some(isFault);
+			const effects = [
+				...(next.faults === last.faults ? [] : [setFaults.of(next.faults)]),
+				...(isOther || hadFault !== next.faults.some(isFault)
+					? [facts.reconfigure(factsOf(next))]
+					: [])
+			];
+			if (effects.length > 0) view.dispatch({ effects });
+		},
+		focusAt(offset) {
+			view.focus();
+			const anchor = Math.min(offset, view.state.doc.length);
+			view.dispatch({ selection: { anchor }, scrollIntoView: true });
+		},
+		format() {
+			format(view);
+		},
+		destroy() {
+			view.destroy();
+		}
+	};
+
+	/** A state without a past: undoing must not bring back a text that was about something else. */
+	function fresh({ anchor, head }: { anchor: number; head: number }): EditorState {
+		const doc = Text.of(shown.text.split(/\r\n?|\n/));
+		const within = (offset: number) => Math.min(offset, doc.length);
+		const state = EditorState.create({
+			doc,
+			selection: EditorSelection.single(within(anchor), within(head)),
+			extensions: [facts.of(factsOf(shown)), base(asked), watcher]
+		});
+		return state.update({ effects: setFaults.of(shown.faults) }).state;
+	}
+
+	function tellMember(state: EditorState) {
+		const place = placeAt(state.doc.toString(), state.selection.main.head);
+		const now = place ? JSON.stringify([place.kind, memberPath(place)]) : '';
+		if (now === member) return;
+		member = now;
+		asked.oncursor(place);
+	}
+}
+
+function base(asked: Asked): Extension {
+	return [
+		lineNumbers(),
+		foldGutter({ openText: '▾', closedText: '▸' }),
+		highlightSpecialChars(),
+		history(),
+		json(),
+		indentUnit.of('  '),
+		EditorState.tabSize.of(2),
+		indentOnInput(),
+		syntaxHighlighting(classHighlighter),
+		bracketMatching(),
+		closeBrackets(),
+		autocompletion({
+			defaultKeymap: false,
+			icons: false,
+			// As they are given, where they match as well.
+			compareCompletions: () => 0,
+			positionInfo,
+			override: [(context) => suggestions(context, (place) => asked.complete(place))]
+		}),
+		cards((place) => asked.describe(place)),
+		faultField,
+		hanging,
+		highlightActiveLine(),
+		highlightActiveLineGutter(),
+		EditorView.lineWrapping,
+		tooltips({ position: 'fixed', tooltipSpace }),
+		EditorState.phrases.of(phrases()),
+		keys
+	];
+}
+
+/** Tooltips keep this far from the edges of the window. */
+const margin = 8;
+
+function tooltipSpace() {
+	const { clientWidth, clientHeight } = document.documentElement;
+	return { left: margin, top: margin, right: clientWidth - margin, bottom: clientHeight - margin };
+}
+
+/** What is known of a suggestion stands beside the list; below it, where that is too narrow to read. */
+function positionInfo(_view: EditorView, list: Rect, _option: Rect, _info: Rect, space: Rect) {
+	const room = space.right - list.right - margin;
+	return {
+		style:
+			room >= 200
+				? `left: calc(100% + ${margin / 2}px); top: 0; width: max-content; max-width: ${room}px`
+				: 'left: -1px; right: -1px; top: 100%'
+	};
+}
+
+function factsOf({ label, readonly, placeholder, faults, description }: Shown): Extension {
+	return [
+		EditorState.readOnly.of(readonly),
+		EditorView.contentAttributes.of({
+			'aria-label': label,
+			'aria-invalid': String(faults.some(isFault)),
+			...(description !== '' && { 'aria-describedby': descriptionId })
+		}),
+		placeholder === undefined ? [] : placeholderText(placeholder)
+	];
+}
+
+function isFault({ kind }: Fault): boolean {
+	return kind === 'fault';
+}

@@ -1,0 +1,233 @@
+import type { Locator, Page } from '@playwright/test';
+import { hideWorkers } from './no-workers.js';
+import { expect, test } from './page.js';
+import { PlaygroundPage, message } from './playground-page.js';
+
+const broken = '{\n  "message": {\n    "role": "ROLE_USER"\n    "parts": []\n  }\n}';
+const fault = 'Line 4, column 5: A comma or a closing brace is missing before “"parts"”.';
+
+/** The card that the pointer or a key brought up. */
+function card(page: Page): Locator {
+	return page.locator('.card');
+}
+
+test('what is typed can be undone and redone', async ({ page }) => {
+	const playground = await PlaygroundPage.open(page);
+	await playground.write('{"a": 0}');
+	await page.keyboard.press('ArrowLeft');
+	// Quotes and brackets close themselves.
+	await page.keyboard.type(', "b": [1');
+	await playground.expectText(/^\{"a": 0, "b": \[1\]\}$/);
+	await page.keyboard.press('ControlOrMeta+z');
+	await playground.expectText(/^\{"a": 0\}$/);
+	await page.keyboard.press('ControlOrMeta+Shift+Z');
+	await playground.expectText(/^\{"a": 0, "b": \[1\]\}$/);
+});
+
+test('undoing does not bring back the text of another operation or sample', async ({ page }) => {
+	const playground = await PlaygroundPage.open(page);
+	await playground.write(message('Mine'));
+	await playground.choose('List tasks');
+	await playground.expectText(/pageSize/);
+	await playground.editor.press('ControlOrMeta+z');
+	await playground.expectText(/pageSize/);
+	await playground.choose('Send message');
+	await page.getByRole('button', { name: 'Reset to sample' }).click();
+	await playground.expectText(/LHR to JFK/);
+	await playground.editor.press('ControlOrMeta+z');
+	await playground.expectText(/LHR to JFK/);
+});
+
+test('laying out is one step, and the cursor stays where it was', async ({ page }) => {
+	const playground = await PlaygroundPage.open(page);
+	await playground.write('{"a":[1,22],"b":{}}');
+	for (let step = 0; step < 9; step += 1) await page.keyboard.press('ArrowLeft');
+	await page.keyboard.press('Shift+Alt+F');
+	await playground.expectText(/^\{\n {2}"a": \[\n {4}1,\n {4}22\n {2}\],\n {2}"b": \{\}\n\}$/);
+	await page.keyboard.type('3');
+	await playground.expectText(/\n {4}223?\n {2}\]?/);
+	await page.keyboard.press('ControlOrMeta+z');
+	await page.keyboard.press('ControlOrMeta+z');
+	await playground.expectText(/^\{"a":\[1,22\],"b":\{\}\}$/);
+
+	await playground.write('{"a":1,}');
+	await page.keyboard.press('Shift+Alt+F');
+	await playground.expectText(/^\{"a":1,\}$/);
+});
+
+test('a fault is marked at its place and told there', async ({ page }) => {
+	const playground = await PlaygroundPage.open(page);
+	await playground.write(broken);
+	await expect(playground.editor.locator('.fault')).toHaveText('"parts"');
+	await expect(page.locator('.cm-lineNumbers .fault')).toHaveText('4');
+	await expect(playground.editor).toHaveAttribute('aria-invalid', 'true');
+	await expect(playground.editor).toHaveAccessibleDescription(fault);
+
+	await playground.editor.locator('.fault').hover();
+	await expect(card(page)).toHaveText(fault);
+	await page.mouse.move(0, 0);
+	await expect(card(page)).toHaveCount(0);
+	await page.keyboard.press('F8');
+	await expect(card(page)).toHaveText(fault);
+	await page.keyboard.press('Escape');
+	await expect(card(page)).toHaveCount(0);
+	await page.keyboard.type(',');
+	await expect(playground.editor).toHaveAttribute('aria-invalid', 'false');
+	await expect(playground.editor).toHaveAccessibleDescription('');
+});
+
+test('Tab leaves the editor in both directions', async ({ page }) => {
+	const playground = await PlaygroundPage.open(page);
+	await playground.editor.focus();
+	await page.keyboard.press('Tab');
+	await expect(page.getByRole('textbox', { name: 'Header name' }).first()).toBeFocused();
+	await page.keyboard.press('Shift+Tab');
+	await expect(playground.editor).toBeFocused();
+	await page.keyboard.press('Shift+Tab');
+	await expect(playground.editor).not.toBeFocused();
+});
+
+test('the keys of the page work in the editor, and leave its text alone', async ({ page }) => {
+	const playground = await PlaygroundPage.open(page);
+	const text = message('working, completed after 20s');
+	await playground.choose('State Machine');
+	await playground.choose('Send streaming message');
+	await playground.write(text);
+	await page.keyboard.press('ControlOrMeta+Enter');
+	await expect(playground.events).toHaveCount(2);
+	// The first Escape only puts the card away.
+	await playground.write(broken);
+	await page.keyboard.press('F8');
+	await expect(card(page)).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(card(page)).toHaveCount(0);
+	await expect(playground.answer.getByText('The stream is open…')).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(playground.answer).toContainText('You left the stream after 2 events');
+	expect(await playground.editor.innerText()).toBe(broken);
+});
+
+test('objects are folded by key and by click', async ({ page }) => {
+	const playground = await PlaygroundPage.open(page);
+	await playground.editor.press('ControlOrMeta+Home');
+	await page.keyboard.press('ArrowDown');
+	await page.keyboard.press('Control+Shift+BracketLeft');
+	await playground.expectText(/"message": \{\s*…\s*\}/);
+	await playground.editor.getByLabel('Folded lines').click();
+	await playground.expectText(/messageId/);
+});
+
+test('a text of a megabyte can be edited', async ({ page }) => {
+	const playground = await PlaygroundPage.open(page);
+	const parts = Array.from({ length: 12_000 }, (_, index) => ({ text: `${index} `.repeat(12) }));
+	await playground.write(JSON.stringify({ message: { parts } }));
+	await page.keyboard.press('Shift+Alt+F');
+	await page.keyboard.press('ControlOrMeta+Home');
+	await page.keyboard.press('ArrowRight');
+	await page.keyboard.type(' ');
+	await playground.expectText(/^\{ \n {2}"message"/);
+	await expect(playground.editor).toHaveAttribute('aria-invalid', 'false');
+});
+
+test.describe('before it has loaded', () => {
+	// What a service worker fetches cannot be rerouted.
+	test.use({ serviceWorkers: 'block' });
+
+	test('a plain one takes text, and hands over text, focus and selection', async ({ page }) => {
+		await hideWorkers(page);
+		let release = () => {};
+		const released = new Promise<void>((resolve) => (release = resolve));
+		await onEditorCode(page, () => released);
+		await page.goto('/playground/');
+		const plain = page.locator('textarea');
+		await expect(plain).toBeEditable();
+		await plain.fill('{"a": 1, "b": 2}');
+		await plain.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(2, 3, 'backward'));
+
+		release();
+		const playground = await PlaygroundPage.here(page);
+		await expect(plain).toHaveCount(0);
+		await expect(playground.editor).toBeFocused();
+		await page.keyboard.type('xy');
+		await playground.expectText(/^\{"xy": 1, "b": 2\}$/);
+		await page.unrouteAll({ behavior: 'wait' });
+	});
+
+	test.describe('and if it never does', () => {
+		test.use({ expectedFault: /ERR_FAILED/ });
+
+		test('the plain one stays', async ({ page }) => {
+			await hideWorkers(page);
+			let failed = false;
+			await onEditorCode(page, async () => {
+				failed = true;
+				throw new Error('Not to be had');
+			});
+			await page.goto('/playground/');
+			await expect.poll(() => failed).toBe(true);
+			const plain = page.getByRole('textbox', { name: 'Request as JSON' });
+			await plain.fill(broken);
+			await expect(plain).toHaveAccessibleDescription(fault);
+			await page.getByRole('button', { name: 'Send' }).click();
+			await expect(plain).toBeFocused();
+			await page.keyboard.type(',');
+			await expect(plain).toHaveAttribute('aria-invalid', 'false');
+			await page.unrouteAll({ behavior: 'wait' });
+		});
+	});
+});
+
+test.describe('on a phone', () => {
+	test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+	test('the text is large enough not to be magnified, and long lines wrap', async ({ page }) => {
+		const playground = await PlaygroundPage.open(page);
+		await expect(playground.editor).toHaveCSS('font-size', '16px');
+		await playground.write(message('x'.repeat(400)));
+		const overflow = await playground.editor.evaluate(
+			(node) => node.scrollWidth - node.clientWidth
+		);
+		expect(overflow).toBe(0);
+	});
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+	for (const width of [1440, 360]) {
+		test(`it looks right at ${width} px, in ${colorScheme}`, async ({ page }) => {
+			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+			await page.setViewportSize({ width, height: 900 });
+			const playground = await PlaygroundPage.open(page);
+			const look = (name: string) =>
+				page.screenshot({
+					path: `test-results/screenshots/editor-${name}-${width}-${colorScheme}.png`
+				});
+			await playground.editor.press('ControlOrMeta+Home');
+			await look('cursor');
+			await page.keyboard.press('ControlOrMeta+a');
+			await look('selection');
+			await playground.write(broken);
+			await page.keyboard.press('F8');
+			await expect(card(page)).toBeVisible();
+			await look('fault');
+			const overflow = await page.evaluate(() => {
+				const { scrollWidth, clientWidth } = document.documentElement;
+				return scrollWidth - clientWidth;
+			});
+			expect(overflow).toBe(0);
+		});
+	}
+}
+
+/** Lets the code of the editor wait; where that rejects, the code is not to be had. */
+async function onEditorCode(page: Page, wait: () => Promise<void>): Promise<void> {
+	await page.route('**/_app/immutable/chunks/*.js', async (route) => {
+		const response = await route.fetch();
+		if (!(await response.text()).includes('cm-editor')) return route.fulfill({ response });
+		try {
+			await wait();
+		} catch {
+			return route.abort();
+		}
+		return route.fulfill({ response });
+	});
+}
