@@ -88,13 +88,20 @@ function controlled(
 
 /** Asks until there is an answer: a worker that is being stopped breaks off what it is asked. */
 async function answering(probe: string): Promise<void> {
-	const signal = AbortSignal.timeout(patience);
-	while (!signal.aborted) {
-		const asked = fetch(probe, { method: 'HEAD', cache: 'no-store', signal });
-		const response = await asked.catch(() => undefined);
-		if (response && isFromWebServer(response)) throw new NoWorkerError('bypassed');
-		if (response) return;
-		await new Promise((resolve) => setTimeout(resolve, pause));
+	// AbortSignal.timeout would go off after the answer too, and make a canceled call of it.
+	const waiting = new AbortController();
+	const timer = setTimeout(() => waiting.abort(), patience);
+	const { signal } = waiting;
+	try {
+		while (!signal.aborted) {
+			const asked = fetch(probe, { method: 'HEAD', cache: 'no-store', signal });
+			const response = await asked.catch(() => undefined);
+			if (response && isFromWebServer(response)) throw new NoWorkerError('bypassed');
+			if (response) return;
+			await new Promise((resolve) => setTimeout(resolve, pause));
+		}
+	} finally {
+		clearTimeout(timer);
 	}
 	throw new NoWorkerError('silent');
 }
