@@ -31,7 +31,7 @@ test('with forced colours, choices and the line at fault stand out', async ({ pa
 	expect(await bar('2')).toBe(canvas);
 
 	function label(name: string): Locator {
-		return page.locator('label').filter({ has: page.getByRole('radio', { name }) });
+		return page.locator('label').filter({ has: playground.choice(name) });
 	}
 });
 

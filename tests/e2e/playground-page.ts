@@ -52,10 +52,15 @@ export class PlaygroundPage {
 		return playground;
 	}
 
-	/** Radio buttons are hidden behind their labels, whose first words tell them apart. */
-	async choose(name: string): Promise<void> {
+	/** One of the radio buttons; the first words of their labels tell them apart. */
+	choice(name: string): Locator {
 		const beginning = new RegExp(`^\\s*${name.replace('+', '\\+')}`);
-		await this.page.getByRole('radio', { name: beginning }).check({ force: true });
+		return this.page.getByRole('radio', { name: beginning });
+	}
+
+	/** Radio buttons are hidden behind their labels. */
+	async choose(name: string): Promise<void> {
+		await this.choice(name).check({ force: true });
 	}
 
 	/** Puts a text in place of the one in the editor, as pasting does: typing would add brackets. */
