@@ -18,7 +18,7 @@ test('with forced colours, choices and the line at fault stand out', async ({ pa
 		expect(await background(chosen)).not.toBe(await background(other));
 	}
 	const tab = (name: string) => playground.answer.getByRole('tab', { name });
-	expect(await style(tab('Answer'), 'borderBottomWidth')).toBe('2px');
+	expect(await style(tab('Readable'), 'borderBottomWidth')).toBe('2px');
 	expect(await style(tab('Raw'), 'borderBottomWidth')).toBe('0px');
 
 	await playground.write('{\n  "message": {\n    role\n  }\n}');

@@ -11,7 +11,9 @@ export class PlaygroundPage {
 	/** The one that comes after the page, not the plain one that stands in for it. */
 	readonly editor: Locator;
 	readonly answer: Locator;
-	/** Shown where a task of the answer is completed. */
+	/** The lines above the views of the answer. */
+	readonly status: Locator;
+	/** Shown there where the task of the answer is completed. */
 	readonly completed: Locator;
 
 	private constructor(page: Page) {
@@ -20,7 +22,8 @@ export class PlaygroundPage {
 			.getByRole('textbox', { name: 'Request as JSON' })
 			.and(page.locator('[contenteditable]'));
 		this.answer = page.getByRole('region', { name: 'Answer', exact: true });
-		this.completed = this.answer.getByText('COMPLETED', { exact: true });
+		this.status = this.answer.locator('.head').first();
+		this.completed = this.status.getByText('COMPLETED', { exact: true });
 	}
 
 	/** Opens the page and waits until its agents are there. */
@@ -41,6 +44,7 @@ export class PlaygroundPage {
 		await playground.choose(binding);
 		await playground.write(message(`working, completed after ${seconds}s`));
 		await playground.send();
+		await playground.show('Events');
 		await expect(playground.events).toHaveCount(2);
 		return playground;
 	}
@@ -82,6 +86,11 @@ export class PlaygroundPage {
 
 	async send(): Promise<void> {
 		await this.page.getByRole('button', { name: 'Send' }).click();
+	}
+
+	/** Turns to a view of the answer. */
+	async show(view: 'Readable' | 'Events' | 'JSON' | 'Raw'): Promise<void> {
+		await this.answer.getByRole('tab', { name: view }).click();
 	}
 
 	get events(): Locator {

@@ -10,6 +10,7 @@ for (const binding of bindingNames) {
 		await expect(answer).toContainText(`SendMessage over ${binding}`);
 		await expect(answer).toContainText('200 OK');
 		await expect(playground.completed).toBeVisible();
+		await playground.show('JSON');
 		await expect(answer.getByLabel('Answer as JSON')).toContainText('"TASK_STATE_COMPLETED"');
 		await expect(answer.getByRole('status')).toContainText('Task state: COMPLETED');
 	});
@@ -21,12 +22,13 @@ for (const binding of bindingNames) {
 		await playground.send();
 		// Still open while its events are there.
 		await expect(playground.answer.getByText('The stream is open…')).toBeVisible();
+		await playground.show('Events');
 		await expect(playground.events.first()).toContainText('SUBMITTED');
 		await expect(playground.events.nth(1)).toContainText('WORKING');
 		await expect(playground.answer).toContainText(/The agent ended the stream after 6 events/);
 		await expect(playground.events).toHaveCount(6);
 
-		const offsets = await playground.events.locator('summary span:first-child').allTextContents();
+		const offsets = await playground.events.locator('.at').allTextContents();
 		const times = offsets.map((offset) => Number(offset.replaceAll(/\D/g, '')));
 		expect(times).toEqual([...times].sort((a, b) => a - b));
 		expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(300);
@@ -149,21 +151,19 @@ test('raw views show the request as sent and the bytes as they came', async ({ p
 	await playground.choose('Echo');
 	await playground.choose('gRPC-Web');
 	await playground.send();
-	await playground.answer.getByRole('tab', { name: 'Raw' }).click();
-	await expect(playground.answer).toContainText('00000000  00 00 00 00');
-	await expect(playground.answer).toContainText('status: 0..');
-	await playground.answer.getByRole('tab', { name: 'Request as sent' }).click();
-	await expect(playground.answer).toContainText('/grpc/lf.a2a.v1.A2AService/SendMessage');
-	await expect(playground.answer).toContainText('application/grpc-web+proto');
-	await expect(playground.answer).toContainText('00000000  00 00 00 00');
+	await playground.show('Raw');
+	const sent = playground.answer.getByRole('region', { name: 'Request as sent' });
+	const came = playground.answer.getByRole('region', { name: 'Answer as it came' });
+	await expect(came).toContainText('00000000  00 00 00 00');
+	await expect(came).toContainText('status: 0..');
+	await expect(sent).toContainText('/grpc/lf.a2a.v1.A2AService/SendMessage');
+	await expect(sent).toContainText('application/grpc-web+proto');
+	await expect(sent).toContainText('00000000  00 00 00 00');
 
 	await playground.choose('JSON-RPC');
 	await playground.send();
-	await expect(playground.answer).toContainText(
-		/\{"jsonrpc":"2\.0","id":\d+,"method":"SendMessage"/
-	);
-	await playground.answer.getByRole('tab', { name: /Headers/ }).click();
-	await expect(playground.answer).toContainText('content-type');
+	await expect(sent).toContainText(/\{"jsonrpc":"2.0","id":\d+,"method":"SendMessage"/);
+	await expect(came).toContainText('content-type');
 });
 
 test('a second page sees the task of the first', async ({ page, context }) => {
@@ -213,11 +213,11 @@ test('everything can be done with the keyboard', async ({ page }) => {
 
 	await page.keyboard.press('Control+Enter');
 	await expect(playground.answer).toContainText('SendStreamingMessage over HTTP+JSON');
-	await expect(playground.events).toHaveCount(1);
-	await playground.answer.getByRole('tab', { name: 'Answer' }).focus();
-	await page.keyboard.press('ArrowRight');
-	await expect(focused).toHaveAccessibleName(/^Headers/);
-	await page.keyboard.press('Home');
+	await playground.answer.getByRole('tab', { name: 'Readable' }).focus();
+	await page.keyboard.press('End');
+	await expect(focused).toHaveAccessibleName('Raw');
+	await page.keyboard.press('ArrowLeft');
+	await expect(focused).toHaveAccessibleName('Events 1');
 	await tab();
 	await tab();
 	await page.keyboard.press('Enter');
@@ -228,6 +228,7 @@ test('JSON is shown in colours, without inline styles', async ({ page }) => {
 	const playground = await PlaygroundPage.open(page);
 	await playground.choose('Echo');
 	await playground.send();
+	await playground.show('JSON');
 	const json = playground.answer.getByLabel('Answer as JSON');
 	await expect(json.locator('.name').first()).toHaveText('"message"');
 	await expect(json.locator('[style]')).toHaveCount(0);
@@ -242,6 +243,7 @@ test.describe('on a phone', () => {
 		await page.getByRole('combobox', { name: 'Operation' }).selectOption('Send streaming message');
 		await playground.choose('HTTP+JSON');
 		await page.getByRole('button', { name: 'Send' }).tap();
+		await playground.show('Events');
 		await expect(playground.events).toHaveCount(1);
 		await expect(playground.events.first()).toBeInViewport();
 		// Send stays at hand above the answer.

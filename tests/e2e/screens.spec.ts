@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { openHome } from './home-page.js';
 import { hideWorkers, refuseAll, refuseWorkers } from './no-workers.js';
 import { expect, test } from './page.js';
-import { PlaygroundPage } from './playground-page.js';
+import { PlaygroundPage, message } from './playground-page.js';
 import { createWorkerStopper } from './workers.js';
 
 const screens = [
@@ -27,8 +27,19 @@ const views: Record<string, (page: Page) => Promise<void>> = {
 		await playground.choose('Send streaming message');
 		await playground.send();
 		await expect(page.getByText(/The agent ended the stream/)).toBeVisible();
+		await playground.show('Events');
 		await playground.events.nth(1).locator('summary').click();
 		await expect(page.getByLabel('Event 2 as JSON').locator('.name').first()).toBeVisible();
+	},
+	async 'playground-readable'(page) {
+		const playground = await PlaygroundPage.open(page);
+		await playground.choose('Report');
+		await playground.choose('Send streaming message');
+		await playground.editor.fill(message('Report on tea prices in 1 s, 3 sections'));
+		await playground.send();
+		await expect(playground.completed).toBeVisible();
+		const artifact = playground.answer.getByRole('region', { name: /^Artifact/ });
+		await expect(artifact.getByRole('heading', { level: 5 })).toHaveCount(3);
 	},
 	async 'playground-error'(page) {
 		const playground = await PlaygroundPage.open(page);
@@ -36,6 +47,13 @@ const views: Record<string, (page: Page) => Promise<void>> = {
 		await playground.choose('gRPC-Web');
 		await playground.send();
 		await expect(page.getByText('TASK_NOT_FOUND').first()).toBeVisible();
+	},
+	async 'playground-error-json'(page) {
+		const playground = await PlaygroundPage.open(page);
+		await playground.choose('Cancel task');
+		await playground.choose('gRPC-Web');
+		await playground.send();
+		await playground.show('JSON');
 		await expect(page.getByLabel('Details as JSON').locator('.name').first()).toBeVisible();
 	},
 	async 'playground-raw'(page) {
@@ -44,7 +62,7 @@ const views: Record<string, (page: Page) => Promise<void>> = {
 		await page.getByRole('combobox', { name: 'Sample' }).selectOption('Fly to Lisbon');
 		await playground.send();
 		await expect(page.getByText('INPUT_REQUIRED').first()).toBeVisible();
-		await page.getByRole('tab', { name: 'Raw' }).click();
+		await playground.show('Raw');
 	},
 	async 'playground-faults'(page) {
 		const playground = await PlaygroundPage.open(page);

@@ -37,9 +37,13 @@ test('a list of tasks has no state and is not answered', async ({ page }) => {
 	await expect(playground.answer.getByRole('button', { name: 'Answer this task' })).toBeVisible();
 	await playground.choose('List tasks');
 	await playground.send();
-	await expect(playground.answer).toContainText('"totalSize"');
+	const { status } = playground;
+	await expect(playground.answer.getByRole('list', { name: 'Tasks' })).toContainText(
+		'INPUT_REQUIRED'
+	);
 	await expect(playground.answer.getByRole('button', { name: 'Answer this task' })).toHaveCount(0);
-	await expect(playground.answer.getByText('INPUT_REQUIRED', { exact: true })).toHaveCount(0);
+	await expect(status).toContainText('ListTasks');
+	await expect(status.getByText('INPUT_REQUIRED', { exact: true })).toHaveCount(0);
 });
 
 test('a wait shows how long it lasts, and ends with Stop, whose focus goes to Send', async ({
@@ -64,12 +68,12 @@ test('what was written and answered is still there after a look at another page'
 	await playground.choose('Echo');
 	await playground.write(message('Mine'));
 	await playground.send();
-	await expect(playground.answer).toContainText('"Mine"');
+	await expect(playground.answer).toContainText('Mine');
 	await page.getByRole('link', { name: 'About the gRPC-Web binding' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/gRPC-Web/);
 	await page.goBack();
 	await playground.expectText(/Mine/);
-	await expect(playground.answer).toContainText('"Mine"');
+	await expect(playground.answer).toContainText('Mine');
 	await expect(page.getByRole('radio', { name: 'Echo' })).toBeChecked();
 	await playground.choose('Get task');
 	await expect(page.getByText('Echo answers with messages and has made no task')).toBeVisible();

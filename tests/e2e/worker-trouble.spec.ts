@@ -127,7 +127,7 @@ test.describe('storage', () => {
 		await expect(hostNotes(page)).toHaveCount(0);
 		await playground.choose('List tasks');
 		await playground.send();
-		await expect(playground.answer).toContainText('"totalSize": 0');
+		await expect(playground.answer).toContainText('0 of 0 tasks');
 	});
 
 	test('that is not to be had is noted, and goes with the news that it is', async ({ page }) => {

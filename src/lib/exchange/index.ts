@@ -1,3 +1,5 @@
+export { errorCodes } from '../wire/index.js';
+export { reasonOf } from './error-reason.js';
 export { bodyText, mediaTypeIn } from './body-text.js';
 export type {
 	CallExchange,
@@ -10,12 +12,15 @@ export type {
 	RecordedResponse
 } from './exchange.js';
 export { responseBody } from './exchange.js';
+export type { Folded, FoldedArtifact, FoldedTask } from './fold-task.js';
+export { foldTask } from './fold-task.js';
 export { hexBytes, hexDump } from './hex-dump.js';
-export { errorJson, errorText, grpcStatus } from './outcome.js';
+export { errorBody, errorText, grpcStatus } from './outcome.js';
 export type { EventKind, ShownTask } from './reading.js';
 export {
 	chunkMarks,
 	eventKind,
+	eventKinds,
 	excerpt,
 	lastState,
 	shownState,
@@ -23,4 +28,6 @@ export {
 	statePath,
 	stateWord
 } from './reading.js';
+export type { ReadPart } from './read-part.js';
+export { imageUrl, readParts } from './read-part.js';
 export { Recorder } from './recorder.js';

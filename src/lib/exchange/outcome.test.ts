@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange, RecordedError } from './exchange.js';
-import { errorJson, grpcStatus } from './outcome.js';
+import { errorBody, grpcStatus } from './outcome.js';
 
 const start: Exchange = {
 	sequence: 1,
@@ -48,8 +48,8 @@ describe('the JSON of a refusal', () => {
 
 	test('is the body where that is JSON', () => {
 		const response = answered('application/json', '{"code":404}');
-		const json = { source: 'body', text: '{\n  "code": 404\n}' };
-		expect(errorJson({ ...start, response, ending })).toEqual(json);
+		const json = { source: 'body', value: { code: 404 } };
+		expect(errorBody({ ...start, response, ending })).toEqual(json);
 	});
 
 	test.each([
@@ -58,17 +58,17 @@ describe('the JSON of a refusal', () => {
 		['application/json', '']
 	])('is the details where the body is %s: "%s"', (type, body) => {
 		const response = answered(type, body);
-		const json = { source: 'details', text: '[\n  {\n    "reason": "TASK_NOT_FOUND"\n  }\n]' };
-		expect(errorJson({ ...start, response, ending })).toEqual(json);
+		const json = { source: 'details', value: [{ reason: 'TASK_NOT_FOUND' }] };
+		expect(errorBody({ ...start, response, ending })).toEqual(json);
 	});
 
 	test('is missing where there is neither', () => {
 		const response = answered('text/html', '<html>');
-		expect(errorJson({ ...start, response, ending: refused() })).toBeUndefined();
+		expect(errorBody({ ...start, response, ending: refused() })).toBeUndefined();
 	});
 
 	test('is missing from an answer that is no refusal', () => {
 		const response = answered('application/json', '{}');
-		expect(errorJson({ ...start, response, ending: complete })).toBeUndefined();
+		expect(errorBody({ ...start, response, ending: complete })).toBeUndefined();
 	});
 });

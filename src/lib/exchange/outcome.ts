@@ -14,20 +14,18 @@ export function grpcStatus({
 }
 
 /** A refusal in JSON: the body as it came, or the details where that is binary or a stream. */
-export function errorJson(
+export function errorBody(
 	exchange: Exchange
-): { source: 'body' | 'details'; text: string } | undefined {
+): { source: 'body' | 'details'; value: unknown } | undefined {
 	const { response, ending } = exchange;
 	if (ending?.kind !== 'refused') return undefined;
 	try {
-		const body = JSON.parse(
-			bodyText(responseBody(exchange), response?.headers ?? []) ?? ''
-		) as unknown;
-		return { source: 'body', text: JSON.stringify(body, null, 2) };
+		const text = bodyText(responseBody(exchange), response?.headers ?? []) ?? '';
+		return { source: 'body', value: JSON.parse(text) as unknown };
 	} catch {
 		const { details } = ending.error;
 		if (details.length === 0) return undefined;
-		return { source: 'details', text: JSON.stringify(details, null, 2) };
+		return { source: 'details', value: details };
 	}
 }
 

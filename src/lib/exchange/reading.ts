@@ -19,7 +19,12 @@ export interface ShownTask {
 
 /** Which kind of event a message is; undefined for messages that are none. */
 export function eventKind(message: JsonObject): EventKind | undefined {
-	return members.find((member) => isJsonObject(message[member]));
+	return eventKinds(message)[0];
+}
+
+/** All that a message claims to be; A2A wants exactly one of an event. */
+export function eventKinds(message: JsonObject): EventKind[] {
+	return members.filter((member) => isJsonObject(message[member]));
 }
 
 /** The task that a message is or tells of; of a list, the first. */
@@ -48,7 +53,8 @@ function stateIn({ status }: Record<string, unknown>): TaskState | undefined {
 
 /** The task state that messages showed last. */
 export function lastState(messages: readonly { value: JsonObject }[]): TaskState | undefined {
-	return messages.map(({ value }) => shownState(value)).findLast(Boolean);
+	const last = messages.findLast(({ value }) => shownState(value));
+	return last && shownState(last.value);
 }
 
 /** A task state without what all have in common; an unknown word stays as it is. */
@@ -68,7 +74,10 @@ export function chunkMarks({ artifactUpdate }: JsonObject): string[] {
 	return ['append', 'lastChunk'].filter((mark) => artifactUpdate[mark] === true);
 }
 
-/** The first text in a message, else the first data as JSON; empty where it has neither. */
+/** Excerpts are no longer than this. */
+const longestExcerpt = 300;
+
+/** The start of the first text in a message, else of the first data as JSON; empty without either. */
 export function excerpt(message: JsonObject): string {
 	const { status, artifact, parts, role } = subjectOf(message);
 	const said =
@@ -92,5 +101,20 @@ function firstOf(parts: unknown): string | undefined {
 	const known = parts.filter(isJsonObject);
 	const text = known.find((part) => typeof part.text === 'string')?.text as string | undefined;
 	const data = known.find((part) => part.data !== undefined)?.data;
-	return text ?? (data === undefined ? undefined : JSON.stringify(data));
+	return text?.slice(0, longestExcerpt) ?? (data === undefined ? undefined : startOfJson(data));
+}
+
+/** Megabytes of JSON are not written for the sake of one line. */
+function startOfJson(data: unknown): string {
+	let left = longestExcerpt;
+	const text = JSON.stringify(data, (key, value: unknown) => {
+		left -= key.length;
+		if (left < 0) return undefined;
+		if (typeof value === 'string') {
+			left -= value.length;
+			return value.slice(0, longestExcerpt);
+		}
+		return Array.isArray(value) ? value.slice(0, longestExcerpt) : value;
+	});
+	return text.slice(0, longestExcerpt);
 }

@@ -1,29 +1,49 @@
 import type { CallExchange } from '../exchange/index.js';
 import { lastState, stateWord } from '../exchange/index.js';
 import { m } from '../paraglide/messages.js';
+import { operation } from '../protocol/index.js';
 import { formatTime, statusText } from '../ui/index.js';
 
-/** What a screen reader says of a call: that it waits, then how it ended; not every event. */
-export function announce(exchange: CallExchange | undefined, waiting: boolean): string {
+export interface AnnouncedCall {
+	exchange: CallExchange | undefined;
+	/** Whether a call has begun of which nothing is to be seen yet. */
+	waiting: boolean;
+	/** Whether streams are read out. */
+	streams: boolean;
+}
+
+/** What a screen reader says of a call: that it waits, the state of its task, and how it ended. */
+export function announce({ exchange, waiting, streams }: AnnouncedCall): string {
+	if (exchange && operation(exchange.operation).streams && !streams) return '';
 	const ending = exchange?.ending;
-	if (!exchange || !ending) return waiting || exchange ? m.answer_waiting() : '';
+	if (!exchange || !ending) return announceOpen(exchange, waiting);
 	const time = formatTime(ending.at);
-	const state = lastState(exchange.messages);
-	const tail = state ? ` ${m.said_state({ state: stateWord(state) })}` : '';
+	const tail = stateText(exchange);
 	switch (ending.kind) {
 		case 'aborted':
-			return m.said_aborted() + tail;
+			return `${m.said_aborted()} ${tail}`.trim();
 		case 'refused':
 			return m.said_error({ message: ending.error.message });
 		case 'failed':
 			return exchange.request
 				? m.said_broken({ message: ending.message })
 				: m.said_sent_nothing({ message: ending.message });
-		case 'complete':
-			return (
-				(exchange.messages.length > 1
-					? m.said_stream({ time })
-					: m.said_answer({ status: statusText(exchange.response?.status ?? 0), time })) + tail
-			);
+		case 'complete': {
+			const status = statusText(exchange.response?.status ?? 0);
+			const said = operation(exchange.operation).streams
+				? m.said_stream({ time })
+				: m.said_answer({ status, time });
+			return `${said} ${tail}`.trim();
+		}
 	}
+}
+
+function announceOpen(exchange: CallExchange | undefined, waiting: boolean): string {
+	if (exchange && exchange.messages.length > 0) return stateText(exchange) || m.said_open();
+	return waiting || exchange ? m.answer_waiting() : '';
+}
+
+function stateText({ messages }: CallExchange): string {
+	const state = lastState(messages);
+	return state ? m.said_state({ state: stateWord(state) }) : '';
 }

@@ -30,7 +30,7 @@ export class CallDesk {
 	/** The tasks in answers so far. */
 	#seenIds = $state.raw<readonly string[]>([]);
 	#messageNumber = $state(1);
-	#place = $state.raw<Place>();
+	#place = $state.raw<{ callId: number | undefined; place: Place }>();
 
 	readonly agent = $derived(this.#agents.find(({ name }) => name === this.#agentName));
 	/** Whether the agents are there. */
@@ -117,7 +117,7 @@ export class CallDesk {
 
 	/** The place of the call that the reader asked to see. */
 	get place(): Place | undefined {
-		return this.#place;
+		return this.#place?.callId === this.call?.id ? this.#place?.place : undefined;
 	}
 
 	get binding(): Binding {
@@ -145,7 +145,8 @@ export class CallDesk {
 
 	/** Turns to a place of the call that is looked at. */
 	show(place: Place): void {
-		this.#place = place;
+		// A place that is asked for again is a new one.
+		this.#place = { callId: this.call?.id, place: { ...place } };
 	}
 
 	/** Puts a sample in the editor; an edited text can be restored. */
@@ -171,8 +172,13 @@ export class CallDesk {
 		this.chooseSample('reply');
 	}
 
-	/** Turns to an operation on a task and makes the call, if it can be made. */
-	callTask(name: 'GetTask' | 'SubscribeToTask' | 'CancelTask', id: string): Promise<unknown> {
+	/** Turns to an operation on a task of an agent and makes the call, if it can be made. */
+	callTask(
+		name: 'GetTask' | 'SubscribeToTask' | 'CancelTask',
+		id: string,
+		agent = this.#agentName
+	): Promise<unknown> {
+		this.#agentName = agent;
 		this.#operationName = name;
 		this.edit(JSON.stringify({ id }, null, 2));
 		return this.send();
@@ -184,7 +190,6 @@ export class CallDesk {
 		const request = this.#request;
 		if (!agent || !request || this.faulty) return undefined;
 		this.#countMessage(request);
-		this.#place = undefined;
 		return this.log.start(agent, {
 			operation: this.#operationName,
 			binding: this.#binding,

@@ -124,6 +124,34 @@ describe('sending', () => {
 	});
 });
 
+test('a place is one of the call that is looked at', async () => {
+	const desk = await openDesk();
+	await desk.send();
+	const place = { in: 'message', index: 0, path: 'id' } as const;
+	desk.show(place);
+	const { place: first } = desk;
+	desk.show(place);
+	expect(desk.place).toEqual(place);
+	expect(desk.place).not.toBe(first);
+	await desk.send();
+	expect(desk.place).toBeUndefined();
+	desk.log.choose(1);
+	expect(desk.place).toEqual(place);
+});
+
+test('a task is asked for at the agent of its call', async () => {
+	const asked: string[] = [];
+	const desk = await openDesk((input) => {
+		asked.push((input as Request).url);
+		return json(taskIn('TASK_STATE_WORKING'));
+	});
+	await desk.send();
+	desk.chooseAgent('echo');
+	await desk.callTask('GetTask', 'task-1', 'fares');
+	expect(asked.at(-1)).toBe('https://agent.example/rest/tasks/task-1');
+	expect(desk.agent?.name).toBe('fares');
+});
+
 test('opening again keeps what was chosen', async () => {
 	const desk = await openDesk();
 	desk.chooseAgent('echo');

@@ -2,6 +2,8 @@ import type { CallOptions } from '../client/index.js';
 import type { CallExchange } from '../exchange/index.js';
 import type { ReachableAgent } from '../playground.js';
 import type { Binding, OperationName } from '../protocol/index.js';
+import type { NextFrame } from './frame.js';
+import { nextFrame } from './frame.js';
 
 /** A call that was made, with as much of its exchange as there is. */
 export interface LoggedCall {
@@ -26,6 +28,11 @@ export class CallLog {
 	#ended = $state(0);
 	#count = 0;
 	#aborts: Record<number, AbortController> = {};
+	readonly #nextFrame: NextFrame;
+
+	constructor(frames: NextFrame = nextFrame) {
+		this.#nextFrame = frames;
+	}
 
 	/** The one that is looked at; the last one unless another was chosen. */
 	readonly chosen = $derived(this.#calls.find(({ id }) => id === this.#chosenId));
@@ -52,7 +59,10 @@ export class CallLog {
 		this.#chosenId = id;
 	}
 
-	/** Makes a call, looks at it, and resolves with the whole of it. */
+	/**
+	 * Makes a call, looks at it, and resolves with the whole of it. `onChange` hears of it once a frame
+	 * at most: hundreds of events may come within one.
+	 */
 	async start(
 		{ name, client }: Pick<ReachableAgent, 'name' | 'client'>,
 		{ onChange, ...call }: Omit<CallOptions, 'signal'>
@@ -64,16 +74,26 @@ export class CallLog {
 		const logged = { id, agent: name, operation, binding, running: true };
 		this.#calls = [logged, ...this.#calls.filter(({ running }, at) => running || at < limit - 1)];
 		this.#chosenId = id;
+		let latest: CallExchange | undefined;
+		let cancelFrame: (() => void) | undefined;
+		const show = () => {
+			cancelFrame = undefined;
+			if (!latest) return;
+			this.#put(id, { exchange: latest });
+			onChange?.(latest);
+		};
 		try {
 			return await client.call({
 				...call,
 				signal: abort.signal,
 				onChange: (exchange) => {
-					this.#put(id, { exchange });
-					onChange?.(exchange);
+					latest = exchange;
+					cancelFrame ??= this.#nextFrame(show);
 				}
 			});
 		} finally {
+			cancelFrame?.();
+			show();
 			delete this.#aborts[id];
 			this.#put(id, { running: false });
 			this.#ended += 1;

@@ -48,6 +48,32 @@ describe('calls', () => {
 		await second;
 	});
 
+	test('are shown once a frame, and at once when they are over', async () => {
+		const frames: (() => void)[] = [];
+		const log = new CallLog((due) => {
+			frames.push(due);
+			return () => {};
+		});
+		const { agent, answers } = waitingAgent();
+		const shown: number[] = [];
+		const call = log.start(agent, {
+			...get,
+			onChange: ({ messages }) => shown.push(messages.length)
+		});
+		await sent(answers, 1);
+		expect(log.chosen?.exchange).toBeUndefined();
+		expect(frames).toHaveLength(1);
+		frames[0]?.();
+		expect(log.chosen?.exchange?.request?.method).toBe('GET');
+		answers[0]?.();
+		await call;
+		expect(shown).toEqual([0, 1]);
+		expect(log.chosen).toMatchObject({
+			running: false,
+			exchange: { ending: { kind: 'complete' } }
+		});
+	});
+
 	test('are given up one by one or all together', async () => {
 		const log = new CallLog();
 		const { agent, answers } = waitingAgent();
@@ -67,9 +93,9 @@ describe('calls', () => {
 		const calls = [one, other, one].map(({ agent }) => log.start(agent, get));
 		await sent(one.answers, 2);
 		await sent(other.answers, 1);
-		expect(log.exchangesWith('one').map(({ sequence }) => sequence)).toEqual([1, 2]);
 		log.cancelAll();
 		await Promise.all(calls);
+		expect(log.exchangesWith('one').map(({ sequence }) => sequence)).toEqual([1, 2]);
 	});
 
 	test('beyond fifty are forgotten, but none that runs', async () => {

@@ -6,6 +6,11 @@ const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const fine = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** A number, such as `1,250`. */
+export function formatCount(count: number): string {
+	return whole.format(count);
+}
+
 /** A span of time in ms, such as `12 ms` or `1.25 s`. */
 export function formatTime(ms: number): string {
 	if (ms < 10) return `${short.format(ms)}\u00a0ms`;

@@ -6,6 +6,8 @@ export { joinBytes } from './bytes.js';
 export { callers } from './callers.js';
 export { endpoints } from './endpoints.js';
 export { agentKey } from './grpc/agent.js';
+export type { ErrorCodes } from './error-codes.js';
+export { errorCodes } from './error-codes.js';
 export { grpcError } from './grpc/errors.js';
 export { encodeMessage, withoutFarDeadline } from './grpc/headers.js';
 export { addOperations } from './grpc/service.js';

@@ -34,7 +34,7 @@ const changed: Record<Edition, Partial<Record<Reason, number>>> = {
 };
 
 /** The HTTP status of an error (section 5.4). */
-function httpStatus(reason: Reason, edition: Edition): number {
+export function httpStatus(reason: Reason, edition: Edition): number {
 	return changed[edition][reason] ?? httpStatuses[reason];
 }
 

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { RecordedError } from './exchange.js';
+import { reasonOf } from './error-reason.js';
+
+const none = { message: 'Refused', metadata: {}, violations: [], details: [] };
+
+function error(kind: RecordedError['kind'], code: number, fields: string[] = []): RecordedError {
+	const violations = fields.map((field) => ({ field, description: 'is required' }));
+	return { ...none, kind, code, violations };
+}
+
+test('a reason that is named counts, whatever the code', () => {
+	const named = { ...error('http', 500), reason: 'TASK_NOT_FOUND' };
+	expect(reasonOf(named)).toBe('TASK_NOT_FOUND');
+	expect(reasonOf({ ...named, reason: 'OUT_OF_TEA' })).toBeUndefined();
+});
+
+test.each([
+	[error('jsonrpc', -32700), 200, 'PARSE_ERROR'],
+	[error('jsonrpc', -32600, ['jsonrpc']), 200, 'INVALID_REQUEST'],
+	[error('jsonrpc', -32600), 405, 'METHOD_NOT_ALLOWED'],
+	[error('jsonrpc', -32600), 413, 'PAYLOAD_TOO_LARGE'],
+	[error('jsonrpc', -32601), 200, 'METHOD_NOT_FOUND'],
+	[error('jsonrpc', -32602, ['id']), 200, 'INVALID_PARAMS'],
+	[error('jsonrpc', -32603), 200, 'INTERNAL_ERROR'],
+	[error('http', 400, ['body']), 400, 'PARSE_ERROR'],
+	[error('http', 400, ['message.role']), 400, 'INVALID_PARAMS'],
+	[error('http', 400), 400, 'INVALID_REQUEST'],
+	[error('http', 404), 404, 'METHOD_NOT_FOUND'],
+	[error('http', 405), 405, 'METHOD_NOT_ALLOWED'],
+	[error('http', 413), 413, 'PAYLOAD_TOO_LARGE'],
+	[error('grpc', 3, ['message']), 200, 'INVALID_PARAMS'],
+	[error('grpc', 8), 200, 'PAYLOAD_TOO_LARGE'],
+	[error('grpc', 13), 200, 'INTERNAL_ERROR'],
+	[error('http', 418), 418, undefined]
+] as const)('%j is told by its code', (refusal, status, reason) => {
+	expect(reasonOf(refusal, status)).toBe(reason);
+});

@@ -1,0 +1,30 @@
+import type { Reason } from '../protocol/index.js';
+import { a2aReasons, plainReasons, servedEdition } from '../protocol/index.js';
+import { errorCodes } from '../wire/index.js';
+import type { RecordedError } from './exchange.js';
+
+/**
+ * What went wrong: the reason that an error names, else the plain one that its code stands for.
+ * Undefined for reasons and codes that A2A does not know.
+ */
+export function reasonOf(error: RecordedError, httpStatus?: number): Reason | undefined {
+	if (error.reason !== undefined) return a2aReasons.find((reason) => reason === error.reason);
+	// Some codes of JSON-RPC stand for several faults, which its HTTP status tells apart.
+	const likely =
+		error.kind === 'jsonrpc' && httpStatus && httpStatus !== 200
+			? plainReasons.filter((reason) => codes(reason).http === httpStatus && hasCode(reason, error))
+			: plainReasons.filter((reason) => hasCode(reason, error));
+	if (!likely.includes('INVALID_PARAMS') || likely.length === 1) return likely[0];
+	const [violation] = error.violations;
+	if (!violation) return 'INVALID_REQUEST';
+	return violation.field === 'body' ? 'PARSE_ERROR' : 'INVALID_PARAMS';
+}
+
+function hasCode(reason: Reason, { kind, code }: RecordedError): boolean {
+	const { grpc, ...others } = codes(reason);
+	return code === (kind === 'grpc' ? grpc.code : others[kind]);
+}
+
+function codes(reason: Reason) {
+	return errorCodes(reason, servedEdition);
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import type { Finding, Place } from '../spec/index.js';
+import { breachesIn } from './breaches.js';
+
+function found(holds: boolean, place: Place): Finding {
+	return { holds, sequence: 1, place, expected: 'a task', actual: 'a statusUpdate' };
+}
+
+test('breaches at events are told with what came; those elsewhere and what holds are not', () => {
+	const findings = [
+		found(true, { in: 'message', index: 0, path: '' }),
+		found(false, { in: 'message', index: 3, path: 'statusUpdate' }),
+		found(false, { in: 'status' })
+	];
+	expect(breachesIn([{ clause: { title: 'First a task' }, findings }])).toEqual([
+		{ index: 3, text: 'First a task (a statusUpdate)' }
+	]);
+});

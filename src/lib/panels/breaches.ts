@@ -1,0 +1,21 @@
+import type { Clause, Finding } from '../spec/index.js';
+
+/** What speaks against an event of a stream. */
+export interface Breach {
+	/** Which event, counted from 0. */
+	readonly index: number;
+	readonly text: string;
+}
+
+/** The breaches that clauses found at single events, in their words. */
+export function breachesIn(
+	judged: readonly { clause: Pick<Clause, 'title'>; findings: readonly Finding[] }[]
+): Breach[] {
+	return judged.flatMap(({ clause, findings }) =>
+		findings.flatMap(({ holds, place, actual }) =>
+			holds || place.in !== 'message'
+				? []
+				: [{ index: place.index, text: `${clause.title} (${actual})` }]
+		)
+	);
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { jsonRows, openAtFirst, rowText, wayTo } from './json-rows.js';
+
+const value = { id: 'task-1', status: { state: 'WORKING' }, parts: [{ text: 'a' }, 5], none: {} };
+const shown = new Map<string, number>();
+
+function lines(whole: unknown, open: ReadonlySet<string>, more = shown): string[] {
+	return jsonRows(whole, { open, shown: more }).map(
+		(row) =>
+			`${'  '.repeat(row.depth)}${row.kind === 'rest' ? `${row.entries} more` : rowText(row, 100)}${
+				row.kind === 'folded' ? `${row.entries}` : ''
+			}${row.comma ? ',' : ''}`
+	);
+}
+
+test('with everything open, the rows are the JSON as it is usually written', () => {
+	const written = JSON.stringify(value, null, 2).split('\n');
+	expect(lines(value, openAtFirst(value))).toEqual(written);
+});
+
+test('what is folded is one row', () => {
+	expect(lines(value, new Set(['', 'parts']))).toEqual([
+		'{',
+		'  "id": "task-1",',
+		'  "status": {1,',
+		'  "parts": [',
+		'    {1,',
+		'    5',
+		'  ],',
+		'  "none": {}',
+		'}'
+	]);
+});
+
+test('long arrays show their first entries, and more where asked', () => {
+	const long = Array.from({ length: 500 }, (_, index) => index);
+	const open = new Set(['']);
+	expect(lines(long, open)).toHaveLength(203);
+	expect(lines(long, open).at(-2)).toBe('  300 more');
+	expect(lines(long, open, new Map([['', 1200]]))).toHaveLength(502);
+});
+
+test('long strings are cut', () => {
+	const [row] = jsonRows('abcdef', { open: new Set(), shown });
+	expect(row && rowText(row, 3)).toBe('"abc');
+});
+
+describe('at first', () => {
+	test('as many levels are open as there is room for', () => {
+		expect([...openAtFirst(value, 4)]).toEqual(['']);
+		expect([...openAtFirst(value, 8)]).toEqual(['', 'status', 'parts', 'parts[0]']);
+	});
+
+	test('the outermost is open, whatever its size', () => {
+		expect([
+			...openAtFirst(
+				Array.from({ length: 50 }, () => [1]),
+				10
+			)
+		]).toEqual(['']);
+	});
+});
+
+test.each([
+	['status.state', ['', 'status', 'status.state']],
+	['parts[0].text', ['', 'parts', 'parts[0]', 'parts[0].text']],
+	['status.message.role', ['', 'status']],
+	['', ['']],
+	['parts[7]', ['', 'parts']]
+])('the way to "%s" ends there or at what is nearest', (path, way) => {
+	expect(wayTo(value, path).map((step) => step.path)).toEqual(way);
+});
+
+test('names with dots in them are found', () => {
+	expect(wayTo({ 'a.b': { c: 1 } }, 'a.b.c').at(-1)).toEqual({ path: 'a.b.c', position: 0 });
+});

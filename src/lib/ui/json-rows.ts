@@ -1,0 +1,152 @@
+/*
+ * JSON as the rows of a tree. Only what is unfolded becomes rows, so that megabytes cost no more than
+ * what is looked at.
+ */
+
+/** A line of JSON. Its path is that of the member it shows, such as `status.message.parts[0].text`. */
+export interface JsonRow {
+	readonly kind: 'open' | 'folded' | 'close' | 'leaf' | 'rest';
+	readonly path: string;
+	readonly depth: number;
+	/** Of a member; elements of arrays and the whole have none. */
+	readonly name?: string;
+	readonly value: unknown;
+	/** How many entries the value has, or how many a `rest` leaves out. */
+	readonly entries: number;
+	readonly comma: boolean;
+	/** Place among its siblings, from 1. */
+	readonly position: number;
+	readonly siblings: number;
+}
+
+export interface Unfolding {
+	/** Paths of the objects and arrays whose entries are shown. */
+	readonly open: ReadonlySet<string>;
+	/** How many entries of some of them are shown, where more than usual. */
+	readonly shown: ReadonlyMap<string, number>;
+}
+
+/** How many entries of one value are shown at first, and how many more with each step. */
+export const entriesShown = 200;
+export const entriesStep = 1000;
+
+export function jsonRows(value: unknown, unfolding: Unfolding): JsonRow[] {
+	const rows: JsonRow[] = [];
+	addRows({ path: '', depth: 0, value, comma: false, position: 1, siblings: 1 }, unfolding, rows);
+	return rows;
+}
+
+type Node = Omit<JsonRow, 'kind' | 'entries'>;
+
+function addRows(node: Node, unfolding: Unfolding, rows: JsonRow[]): void {
+	const { value, path, depth } = node;
+	const entries = sizeOf(value);
+	if (entries === 0) {
+		rows.push({ ...node, kind: 'leaf', entries });
+		return;
+	}
+	if (!unfolding.open.has(path)) {
+		rows.push({ ...node, kind: 'folded', entries });
+		return;
+	}
+	rows.push({ ...node, kind: 'open', entries, comma: false });
+	const shown = Math.min(entries, unfolding.shown.get(path) ?? entriesShown);
+	for (const [index, child] of children(path, value, shown).entries()) {
+		const place = { position: index + 1, siblings: entries, comma: index < entries - 1 };
+		addRows({ ...child, ...place, depth: depth + 1 }, unfolding, rows);
+	}
+	if (shown < entries) {
+		const rest = {
+			...node,
+			kind: 'rest',
+			depth: depth + 1,
+			name: undefined,
+			comma: false
+		} as const;
+		rows.push({ ...rest, entries: entries - shown, position: shown + 1, siblings: shown + 1 });
+	}
+	rows.push({ ...node, kind: 'close', entries });
+}
+
+function sizeOf(value: unknown): number {
+	if (Array.isArray(value)) return value.length;
+	return isObject(value) ? Object.keys(value).length : 0;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+interface Child {
+	path: string;
+	name?: string;
+	value: unknown;
+}
+
+function children(path: string, value: unknown, limit = Infinity): Child[] {
+	if (Array.isArray(value)) {
+		return value
+			.slice(0, limit)
+			.map((entry: unknown, index) => ({ path: `${path}[${index}]`, value: entry }));
+	}
+	if (!isObject(value)) return [];
+	return Object.keys(value)
+		.slice(0, limit)
+		.map((name) => ({ path: path ? `${path}.${name}` : name, name, value: value[name] }));
+}
+
+/** The paths that are open at first: level by level, as long as no more rows than these come of it. */
+export function openAtFirst(value: unknown, rows = 300): ReadonlySet<string> {
+	const open = new Set<string>();
+	let level: Child[] = [{ path: '', value }];
+	let left = rows;
+	while (level.length > 0) {
+		const next: Child[] = [];
+		for (const { path, value: parent } of level) {
+			const shown = Math.min(sizeOf(parent), entriesShown);
+			if (shown === 0) continue;
+			if (shown > left && path !== '') return open;
+			left -= shown;
+			open.add(path);
+			next.push(...children(path, parent, shown));
+		}
+		level = next;
+	}
+	return open;
+}
+
+/** What must be unfolded to show a member; the last path is the member's, or its nearest relative's. */
+export function wayTo(value: unknown, path: string): { path: string; position: number }[] {
+	const way = [{ path: '', position: 0 }];
+	let parent = value;
+	for (;;) {
+		const at = way.at(-1)?.path ?? '';
+		const all = children(at, parent);
+		const position = all.findIndex((child) => isOnWay(child.path, path));
+		const next = all[position];
+		if (!next) return way;
+		way.push({ path: next.path, position });
+		parent = next.value;
+	}
+}
+
+function isOnWay(part: string, path: string): boolean {
+	return path === part || path.startsWith(`${part}.`) || path.startsWith(`${part}[`);
+}
+
+/** What a row says before what can be unfolded, without its comma; strings are cut. */
+export function rowText({ kind, name, value }: JsonRow, longest: number): string {
+	const start = name === undefined ? '' : `${JSON.stringify(name)}: `;
+	const [opening, closing] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+	if (kind === 'close') return closing;
+	if (kind !== 'leaf') return start + opening;
+	if (typeof value === 'string' && value.length > longest) {
+		return `${start}${JSON.stringify(value.slice(0, longest)).slice(0, -1)}`;
+	}
+	return start + (JSON.stringify(value) ?? 'undefined');
+}
+
+/** What closes an object or array. */
+export function closing({ value }: JsonRow): string {
+	return Array.isArray(value) ? ']' : '}';
+}
