@@ -44,7 +44,7 @@ test.describe('the readable view', () => {
 		await hurry(page);
 		await playground.choose('Report');
 		await playground.choose('Send streaming message');
-		await playground.editor.fill(message('Report on tea prices in 20 s, 3 sections'));
+		await playground.write(message('Report on tea prices in 20 s, 3 sections'));
 		await playground.send();
 		await expect(playground.completed).toBeVisible();
 		const artifact = playground.answer.getByRole('region', { name: 'Artifact Report on tea' });
@@ -59,7 +59,7 @@ test.describe('the readable view', () => {
 		const playground = await PlaygroundPage.open(page);
 		await playground.choose('State Machine');
 		await playground.choose('Send streaming message');
-		await playground.editor.fill(
+		await playground.write(
 			message('working, chunk "Hello, " after 1ms, chunk "world!" after 1ms, completed after 1ms')
 		);
 		await playground.send();
@@ -70,7 +70,7 @@ test.describe('the readable view', () => {
 	test('shows an image, offers files, and names where links lead', async ({ page }) => {
 		const playground = await PlaygroundPage.open(page);
 		await playground.choose('Echo');
-		await playground.editor.fill(
+		await playground.write(
 			parts(
 				{ raw: pixel, mediaType: 'image/png', filename: 'dot.png' },
 				{ url: 'https://files.example/a.png', mediaType: 'image/png' },
@@ -183,7 +183,7 @@ test.describe('a stream', () => {
 		await playground.choose('State Machine');
 		await playground.choose('Send streaming message');
 		const chunks = Array.from({ length: 20 }, (_, index) => `chunk ${index} after 200ms`);
-		await playground.editor.fill(message(['working', ...chunks].join(', ')));
+		await playground.write(message(['working', ...chunks].join(', ')));
 		await playground.send();
 		await playground.show('Events');
 		await expect(playground.events.nth(2)).toBeVisible();
@@ -227,11 +227,11 @@ test.describe('a stream', () => {
 		const playground = await PlaygroundPage.open(page);
 		await hurry(page);
 		await playground.choose('State Machine');
-		await playground.editor.fill(message('input-required'));
+		await playground.write(message('input-required'));
 		await playground.send();
 		await expect(playground.status).toContainText('INPUT_REQUIRED');
 		await playground.choose('Subscribe to task');
-		const { id } = JSON.parse(await playground.editor.inputValue()) as { id: string };
+		const { id } = JSON.parse(await playground.editor.innerText()) as { id: string };
 		await playground.send();
 		await playground.show('Events');
 		// Brings in what is loaded on demand.
@@ -280,7 +280,7 @@ test('an answer of 10 MB leaves the page responsive', async ({ page }) => {
 	});
 	await playground.choose('List tasks');
 	await playground.choose('HTTP+JSON');
-	await playground.editor.fill('{"pageSize": 10, "historyLength": 10}');
+	await playground.write('{"pageSize": 10, "historyLength": 10}');
 	await playground.send();
 	await expect(playground.status).toContainText(/1\d(\.\d)?\sMB/);
 	await expect(playground.answer.getByRole('list', { name: 'Tasks' })).toBeVisible();

@@ -13,6 +13,12 @@ export interface JudgedClause {
 /** For how long clauses are judged without letting the page do anything else, in ms. */
 const slice = 8;
 
+/** After how much quiet it begins, in ms: calls that follow one another closely pass unjudged. */
+const quiet = 100;
+
+/** How many exchanges before the one that is judged throw light on it. */
+const hindsight = 15;
+
 /** What the clauses of the specification say of one exchange, in the light of those around it. */
 export class JudgedClauses {
 	#judged = $state.raw<readonly JudgedClause[]>([]);
@@ -30,8 +36,8 @@ export class JudgedClauses {
 	}
 
 	/**
-	 * Judges an exchange with an agent among others with it. Resolves when that is done, or when
-	 * another one was asked for meanwhile.
+	 * Judges an exchange with an agent among others with it, in the order in which they were sent.
+	 * Resolves when that is done, or when another one was asked for meanwhile.
 	 */
 	async judge(
 		agent: ReachableAgent,
@@ -39,16 +45,19 @@ export class JudgedClauses {
 		exchanges: readonly CallExchange[]
 	): Promise<void> {
 		const run = (this.#run += 1);
+		await pause(quiet);
+		if (run !== this.#run) return;
 		const [{ clauses, verdictOf }, card] = await Promise.all([
 			import('../spec/index.js'),
 			this.#cardOf(agent)
 		]);
-		const all = [card, ...exchanges];
+		const place = exchanges.findIndex(({ sequence }) => sequence === exchange.sequence);
+		const all = [card, ...exchanges.slice(Math.max(0, place - hindsight))];
 		const judged: JudgedClause[] = [];
 		let from = performance.now();
 		for (const clause of clauses) {
 			if (performance.now() - from > slice) {
-				await new Promise((resolve) => setTimeout(resolve));
+				await pause(0);
 				from = performance.now();
 			}
 			if (run !== this.#run) return;
@@ -69,6 +78,10 @@ export class JudgedClauses {
 			url: `${url}/.well-known/agent-card.json`
 		}));
 	}
+}
+
+function pause(ms: number): Promise<void> {
+	return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 const levels = ['MUST', 'SHOULD', 'MAY'];
