@@ -81,5 +81,9 @@ function placeOf({ url }: PlainRequest): { origin: string; pathname: string } {
 }
 
 export function fetchEndpoint(endpoint: PlainEndpoint): Endpoint {
-	return async (request, caller, client) => toResponse(await endpoint(request, caller, client));
+	return async (request, caller, client) => {
+		const response = await endpoint(request, caller, client);
+		// In a browser, a body that nobody reads keeps its request open.
+		return toResponse(request.method === 'HEAD' ? { ...response, body: null } : response);
+	};
 }

@@ -91,3 +91,14 @@ test('the clock tells virtual time and speed, and takes a new speed', async () =
 	await call(clock, { method: 'PUT', body });
 	expect(await (await call(clock)).json()).toEqual({ ...start, speed: 'at-once' });
 });
+
+test.each(['/sandbox/main/agents', '/sandbox/main/scripted/.well-known/agent-card.json'])(
+	'HEAD of %s has the headers of GET and no body',
+	async (path) => {
+		const call = createCall();
+		const [head, get] = [await call(path, { method: 'HEAD' }), await call(path)];
+		expect(head.status).toBe(200);
+		expect(head.body).toBeNull();
+		expect([...head.headers]).toEqual([...get.headers]);
+	}
+);
