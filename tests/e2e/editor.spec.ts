@@ -94,6 +94,7 @@ test('the keys of the page work in the editor, and leave its text alone', async 
 	await playground.choose('Send streaming message');
 	await playground.write(text);
 	await page.keyboard.press('ControlOrMeta+Enter');
+	await playground.show('Events');
 	await expect(playground.events).toHaveCount(2);
 	// The first Escape only puts the card away.
 	await playground.write(broken);

@@ -2,6 +2,7 @@ import { expect, test } from './page.js';
 import { PlaygroundPage, bindingNames } from './playground-page.js';
 
 test('no call that is complete counts as canceled for the browser', async ({ page }) => {
+	test.slow();
 	const session = await page.context().newCDPSession(page);
 	await session.send('Network.enable');
 	let canceled = 0;

@@ -16,12 +16,16 @@ const slice = 8;
 /** After how much quiet it begins, in ms: calls that follow one another closely pass unjudged. */
 const quiet = 100;
 
+/** Answers of more bytes are left out: one clause alone could hold up the page over them. */
+const largest = 1_000_000;
+
 /** How many exchanges before the one that is judged throw light on it. */
 const hindsight = 15;
 
 /** What the clauses of the specification say of one exchange, in the light of those around it. */
 export class JudgedClauses {
 	#judged = $state.raw<readonly JudgedClause[]>([]);
+	#tooLarge = $state(false);
 	#run = 0;
 	readonly #cards: Record<string, Promise<Exchange>> = {};
 
@@ -30,9 +34,15 @@ export class JudgedClauses {
 		return this.#judged;
 	}
 
+	/** Whether the answer is too large to be judged in a page. */
+	get tooLarge(): boolean {
+		return this.#tooLarge;
+	}
+
 	clear(): void {
 		this.#run += 1;
 		this.#judged = [];
+		this.#tooLarge = false;
 	}
 
 	/**
@@ -47,12 +57,17 @@ export class JudgedClauses {
 		const run = (this.#run += 1);
 		await pause(quiet);
 		if (run !== this.#run) return;
+		this.#tooLarge = !isLight(exchange);
+		if (this.#tooLarge) {
+			this.#judged = [];
+			return;
+		}
 		const [{ clauses, verdictOf }, card] = await Promise.all([
 			import('../spec/index.js'),
 			this.#cardOf(agent)
 		]);
 		const place = exchanges.findIndex(({ sequence }) => sequence === exchange.sequence);
-		const all = [card, ...exchanges.slice(Math.max(0, place - hindsight))];
+		const all = [card, ...exchanges.slice(Math.max(0, place - hindsight)).filter(isLight)];
 		const judged: JudgedClause[] = [];
 		let from = performance.now();
 		for (const clause of clauses) {
@@ -78,6 +93,11 @@ export class JudgedClauses {
 			url: `${url}/.well-known/agent-card.json`
 		}));
 	}
+}
+
+function isLight({ response }: CallExchange): boolean {
+	const sizes = response?.chunks.map(({ bytes }) => bytes.byteLength) ?? [];
+	return sizes.reduce((sum, size) => sum + size, 0) <= largest;
 }
 
 function pause(ms: number): Promise<void> {

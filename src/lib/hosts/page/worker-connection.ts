@@ -97,7 +97,8 @@ async function answering(probe: string): Promise<void> {
 			const asked = fetch(probe, { method: 'HEAD', cache: 'no-store', signal });
 			const response = await asked.catch(() => undefined);
 			if (response && isFromWebServer(response)) throw new NoWorkerError('bypassed');
-			if (response) return;
+			// Unread, it counts as canceled in the end, though there is nothing to read.
+			if (response) return void (await response.text());
 			await new Promise((resolve) => setTimeout(resolve, pause));
 		}
 	} finally {
