@@ -2,7 +2,7 @@ import type { AgentCardJson } from '../../src/lib/gen/lf/a2a/v1/a2a_pb.js';
 import { createClient } from '../../src/lib/client/index.js';
 import type { Exchange } from '../../src/lib/exchange/index.js';
 import { endpointFetch } from '../../src/lib/hosts/page/endpoint-fetch.js';
-import type { Binding } from '../../src/lib/protocol/index.js';
+import type { Binding, Settings } from '../../src/lib/protocol/index.js';
 import { cardPath, createSimulator, noJournal } from '../../src/lib/simulator/index.js';
 import type { Clause } from '../../src/lib/spec/index.js';
 import { TriggerClient } from '../../src/lib/spec/index.js';
@@ -41,13 +41,28 @@ async function pull(
 	agent: string,
 	binding: Binding
 ): Promise<readonly Exchange[]> {
-	sandboxes += 1;
-	const cardUrl = `http://agents.test${base}/sandbox/clauses-${sandboxes}/${agent}${cardPath}`;
-	const card = (await (await fetch(cardUrl)).json()) as AgentCardJson;
-	const port = createClient({ fetch, card, now: callersClock() });
-	const client = new TriggerClient({ port, card, cardUrl, binding });
+	const client = await openClient(agent, binding);
 	await trigger(client);
 	return client.exchanges;
+}
+
+/** A client of an agent in a sandbox of its own. */
+export async function openClient(
+	agent: string,
+	binding: Binding,
+	settings?: Partial<Settings>
+): Promise<TriggerClient> {
+	sandboxes += 1;
+	const sandbox = `http://agents.test${base}/sandbox/clauses-${sandboxes}`;
+	const cardUrl = `${sandbox}/${agent}${cardPath}`;
+	const card = (await (await fetch(cardUrl)).json()) as AgentCardJson;
+	if (settings) {
+		const body = JSON.stringify(settings);
+		const response = await fetch(`${sandbox}/control/settings/${agent}`, { method: 'PUT', body });
+		if (!response.ok) throw new Error(`Failed to change settings: HTTP ${response.status}`);
+	}
+	const port = createClient({ fetch, card, now: callersClock() });
+	return new TriggerClient({ port, card, cardUrl, binding });
 }
 
 /** A clock that keeps pace with that of the agents and tells every two moments apart. */

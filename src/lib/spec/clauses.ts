@@ -1,21 +1,26 @@
+import type { Exchange } from '../exchange/index.js';
 import { bindings } from '../protocol/index.js';
 import type { Binding } from '../protocol/index.js';
 import type { Clause, ClauseId, Level, Rule, Rules, Words } from './clause.js';
+import { perLog } from './readers/per-log.js';
 import register from './register.json';
 import { authorizationRules } from './rules/authorization.js';
 import { bindingsRules } from './rules/bindings.js';
-import { capabilitiesRules } from './rules/capabilities.js';
+import { blockingRules } from './rules/blocking.js';
 import { cancelingRules } from './rules/canceling.js';
+import { capabilitiesRules } from './rules/capabilities.js';
 import { cardCachingRules } from './rules/card-caching.js';
 import { cardRules } from './rules/card.js';
 import { comingRules } from './rules/coming.js';
 import { conversationsRules } from './rules/conversations.js';
-import { dataModelRules } from './rules/data-model.js';
 import { errorsRules } from './rules/errors.js';
 import { grpcRules } from './rules/grpc.js';
+import { historyRules } from './rules/history.js';
 import { jsonrpcErrorsRules } from './rules/jsonrpc-errors.js';
 import { jsonrpcRules } from './rules/jsonrpc.js';
 import { listingRules } from './rules/listing.js';
+import { messagesRules } from './rules/messages.js';
+import { pagingRules } from './rules/paging.js';
 import { readingRules } from './rules/reading.js';
 import { restBodiesRules } from './rules/rest-bodies.js';
 import { restQueriesRules } from './rules/rest-queries.js';
@@ -25,6 +30,7 @@ import { serializationRules } from './rules/serialization.js';
 import { streamOrderRules } from './rules/stream-order.js';
 import { streamingRules } from './rules/streaming.js';
 import { subscribingRules } from './rules/subscribing.js';
+import { tasksRules } from './rules/tasks.js';
 import { unseenRules } from './rules/unseen.js';
 import { versionsRules } from './rules/versions.js';
 import { verdictOf } from './verdict.js';
@@ -32,17 +38,21 @@ import { verdictOf } from './verdict.js';
 /* A clause without a rule does not compile. */
 const rules: Rules = {
 	...sendingRules,
+	...blockingRules,
 	...streamingRules,
 	...subscribingRules,
 	...streamOrderRules,
 	...readingRules,
+	...historyRules,
 	...listingRules,
+	...pagingRules,
 	...cancelingRules,
 	...errorsRules,
 	...capabilitiesRules,
 	...conversationsRules,
 	...versionsRules,
-	...dataModelRules,
+	...tasksRules,
+	...messagesRules,
 	...serializationRules,
 	...bindingsRules,
 	...authorizationRules,
@@ -80,9 +90,19 @@ function clauseOf(words: Words): Clause {
 		...words,
 		kind: 'checked',
 		trigger,
-		verdict: (exchanges) =>
-			verdictOf(
-				find(exchanges.filter(({ binding }) => !binding || words.bindings.includes(binding)))
-			)
+		verdict: (exchanges) => verdictOf(find(over(words.bindings, exchanges)))
 	};
+}
+
+type Narrow = (exchanges: readonly Exchange[]) => readonly Exchange[];
+const narrowings = new Map<string, Narrow>();
+
+/** The exchanges over some bindings; for equal arguments the same list, which is then read once. */
+function over(wanted: readonly Binding[], exchanges: readonly Exchange[]): readonly Exchange[] {
+	const key = wanted.join();
+	const narrow =
+		narrowings.get(key) ??
+		perLog((all) => all.filter(({ binding }) => !binding || wanted.includes(binding)));
+	narrowings.set(key, narrow);
+	return narrow(exchanges);
 }

@@ -3,8 +3,10 @@ import { eventKind, lastState } from '../exchange/index.js';
 import type { JsonObject, OperationName } from '../protocol/index.js';
 import { isSettled } from '../protocol/index.js';
 import { answeredTask } from './readers/calls.js';
-import { madeUpId } from './readers/unknown.js';
-import type { CallOptions, TriggerClient } from './trigger-client.js';
+import { patience } from './readers/streams.js';
+import { madeUpId } from './readers/tasks.js';
+import type { CallOptions } from './trigger-client.js';
+import type { TriggerClient } from './trigger-client.js';
 
 /*
  * What triggers do again and again. Behaviours are the prefixes that the conformance kit and ACTS
@@ -12,7 +14,6 @@ import type { CallOptions, TriggerClient } from './trigger-client.js';
  */
 
 export interface Sending extends CallOptions {
-	operation?: 'SendMessage' | 'SendStreamingMessage';
 	/** Members of the message beside its id, role and text. */
 	message?: JsonObject;
 	configuration?: JsonObject;
@@ -22,9 +23,13 @@ export interface Sending extends CallOptions {
 export function send(
 	client: TriggerClient,
 	behaviour: string,
-	{ operation = 'SendMessage', message, configuration, ...options }: Sending = {}
+	{ message, configuration, ...options }: Sending = {}
 ): Promise<CallExchange> {
-	return client.call(operation, requestFor(client, behaviour, { message, configuration }), options);
+	return client.call(
+		'SendMessage',
+		requestFor(client, behaviour, { message, configuration }),
+		options
+	);
 }
 
 function requestFor(
@@ -73,22 +78,17 @@ export function startWorking(client: TriggerClient, sending: Sending = {}) {
 	});
 }
 
+/** Starts three tasks that are completed at once, in a context that is given back. */
+export async function startThree(client: TriggerClient): Promise<string> {
+	const contextId = client.newId('tck-three');
+	for (let count = 0; count < 3; count += 1)
+		await startCompleted(client, { message: { contextId } });
+	return contextId;
+}
+
 /** Answers a task that waits, so that it is completed. */
 export function complete(client: TriggerClient, taskId: string): Promise<CallExchange> {
 	return send(client, 'tck-complete-task', { message: { taskId } });
-}
-
-/** Has the agent show every kind of object that it answers with: tasks, messages, events, lists. */
-export async function showObjects(client: TriggerClient): Promise<void> {
-	const task = await startWaiting(client);
-	if (task) {
-		await complete(client, task.id);
-		await client.call('GetTask', { id: task.id });
-		await client.call('ListTasks', { contextId: task.contextId, includeArtifacts: true });
-	}
-	await send(client, 'tck-artifact-data');
-	await send(client, 'tck-message-response');
-	if (hasStreams(client)) await follow(client, stream(client, 'tck-stream-chunked'));
 }
 
 /** A stream that is under way. */
@@ -103,7 +103,7 @@ export interface OpenStream {
 }
 
 /** Opens a stream by a call and leaves it open. */
-export function open(
+function open(
 	client: TriggerClient,
 	operation: Extract<OperationName, 'SubscribeToTask' | 'SendStreamingMessage'>,
 	request: JsonObject,
@@ -140,14 +140,18 @@ export function subscribe(client: TriggerClient, id: string, options?: CallOptio
 export function stream(
 	client: TriggerClient,
 	behaviour: string,
-	{ message, configuration, ...options }: Omit<Sending, 'operation'> = {}
+	{ message, configuration, ...options }: Sending = {}
 ): OpenStream {
 	const request = requestFor(client, behaviour, { message, configuration });
 	return open(client, 'SendStreamingMessage', request, options);
 }
 
-/** How many calls' time a stream gets to close once its task rests. */
-const patience = 20;
+/** Gives up on a stream once its first event has come. */
+export async function glance(stream: OpenStream): Promise<void> {
+	await stream.events(1);
+	stream.abort();
+	await stream.ended;
+}
 
 /** Follows a stream to its end; gives up on it where its task rests and it does not close. */
 export async function follow(client: TriggerClient, stream: OpenStream): Promise<CallExchange> {

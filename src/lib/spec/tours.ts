@@ -1,11 +1,34 @@
 import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
-import { isTaskState, isTerminal } from '../protocol/index.js';
 import type { Trigger } from './clause.js';
-import { answeredTask, objectIn, textIn } from './readers/calls.js';
-import { send, unknownId } from './steps.js';
-import type { CallOptions, TriggerClient } from './trigger-client.js';
+import { answeredTask } from './readers/calls.js';
+import { objectIn, textIn } from './readers/json.js';
+import { isTerminalStatus } from './readers/tasks.js';
+import { complete, follow, hasStreams, send, startWaiting, stream, unknownId } from './steps.js';
+import type { CallOptions } from './trigger-client.js';
+import type { TriggerClient } from './trigger-client.js';
 
-/* Triggers that go through all that an agent can do or refuse. */
+/* Triggers of many clauses: what an agent can do or refuse, and what it shows on the way. */
+
+export const fetchCard: Trigger = async (client) => {
+	await client.fetchCard();
+};
+
+export const showFile: Trigger = async (client) => {
+	await send(client, 'tck-artifact-file');
+};
+
+/** Has the agent show every kind of object that it answers with: tasks, messages, events, lists. */
+export const showObjects: Trigger = async (client) => {
+	const task = await startWaiting(client);
+	if (task) {
+		await complete(client, task.id);
+		await client.call('GetTask', { id: task.id });
+		await client.call('ListTasks', { contextId: task.contextId, includeArtifacts: true });
+	}
+	await send(client, 'tck-artifact-data');
+	await send(client, 'tck-message-response');
+	if (hasStreams(client)) await follow(client, stream(client, 'tck-stream-chunked'));
+};
 
 /** Calls each operation once, over the client's own binding. */
 export const everyOperation: Trigger = (client) => callEach(client, client.binding);
@@ -58,7 +81,7 @@ async function callEach(client: TriggerClient, binding: Binding): Promise<void> 
 		['GetExtendedAgentCard', {}]
 	];
 	for (const [operation, request] of calls) await client.call(operation, request, { binding });
-	await send(client, 'tck-complete-task', { operation: 'SendStreamingMessage', binding });
+	await follow(client, stream(client, 'tck-complete-task', { binding }));
 }
 
 /** Makes a task and sees to it that it has ended; undefined where the agent makes none. */
@@ -69,14 +92,9 @@ async function endedTask(
 ): Promise<string | undefined> {
 	const task = answeredTask(await send(client, behaviour, options));
 	const id = textIn(task, 'id');
-	if (id === undefined || hasEnded(task)) return id;
+	if (id === undefined || isTerminalStatus(objectIn(task, 'status'))) return id;
 	const canceled = answeredTask(await client.call('CancelTask', { id }, options));
-	return hasEnded(canceled) ? id : undefined;
-}
-
-function hasEnded(task: JsonObject | undefined): boolean {
-	const state = textIn(objectIn(task, 'status'), 'state') ?? '';
-	return isTaskState(state) && isTerminal(state);
+	return isTerminalStatus(objectIn(canceled, 'status')) ? id : undefined;
 }
 
 interface Probe {

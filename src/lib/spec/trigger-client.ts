@@ -36,6 +36,8 @@ export interface TriggerClientOptions {
 	binding: Binding;
 	/** Goes into ids, so that runs against a lasting agent do not meet. Default: empty. */
 	run?: string;
+	/** Ends every call that is under way and every later one before it is sent, so that a trigger ends soon. */
+	signal?: AbortSignal;
 }
 
 /** Beside the version and the required extensions; undefined leaves a header out. */
@@ -55,15 +57,17 @@ export class TriggerClient {
 	readonly #port: CallPort;
 	readonly #cardUrl: string;
 	readonly #run: string;
+	readonly #signal: AbortSignal | undefined;
 	#exchanges: Exchange[] = [];
 	#ids = 0;
 
-	constructor({ port, card, cardUrl, binding, run = '' }: TriggerClientOptions) {
+	constructor({ port, card, cardUrl, binding, run = '', signal }: TriggerClientOptions) {
 		this.card = card;
 		this.binding = binding;
 		this.#port = port;
 		this.#cardUrl = cardUrl;
 		this.#run = run;
+		this.#signal = signal;
 	}
 
 	/** Everything that came to its end so far, in that order. */
@@ -80,7 +84,7 @@ export class TriggerClient {
 	async call(
 		operation: OperationName,
 		request: JsonObject,
-		{ binding = this.binding, headers, ...options }: CallOptions = {}
+		{ binding = this.binding, headers, signal, ...options }: CallOptions = {}
 	): Promise<CallExchange> {
 		return this.#keep(
 			await this.#port.call({
@@ -88,6 +92,7 @@ export class TriggerClient {
 				binding,
 				request,
 				headers: this.#headers(headers),
+				signal: this.#bounded(signal),
 				...options
 			})
 		);
@@ -97,6 +102,7 @@ export class TriggerClient {
 	async request({
 		path = '',
 		headers,
+		signal,
 		...request
 	}: Pick<RawRequest, 'method' | 'body' | 'signal' | 'onChange'> & {
 		path?: string;
@@ -109,18 +115,33 @@ export class TriggerClient {
 			...(request.body !== undefined && { 'Content-Type': 'application/json' }),
 			...headers
 		});
-		return this.#keep(await this.#port.request({ ...request, url, binding, headers: all }));
+		return this.#keep(
+			await this.#port.request({
+				...request,
+				url,
+				binding,
+				headers: all,
+				signal: this.#bounded(signal)
+			})
+		);
 	}
 
 	/** Fetches the public card. */
 	async fetchCard(headers: Record<string, string> = {}): Promise<Exchange> {
-		return this.#keep(await this.#port.request({ method: 'GET', url: this.#cardUrl, headers }));
+		return this.#keep(
+			await this.#port.request({ method: 'GET', url: this.#cardUrl, headers, signal: this.#signal })
+		);
 	}
 
 	/** An id that was not used before; the agent's behaviour may hang on how it begins. */
 	newId(beginning: string): string {
 		this.#ids += 1;
 		return [beginning, this.#run, this.#ids].filter((part) => part !== '').join('-');
+	}
+
+	#bounded(own: AbortSignal | undefined): AbortSignal | undefined {
+		const signals = [own, this.#signal].filter((signal) => signal !== undefined);
+		return signals.length > 1 ? AbortSignal.any(signals) : signals[0];
 	}
 
 	#headers(others: OtherHeaders = {}): Record<string, string> {

@@ -79,7 +79,3 @@ export function inMessage(index: number, path = ''): Place {
 export function inError(path = ''): Place {
 	return { in: 'error', path };
 }
-
-export function inRequest(path = ''): Place {
-	return { in: 'request', path };
-}

@@ -1,7 +1,8 @@
 import type { A2AError, JsonObject } from '../protocol/index.js';
 import { isA2AReason } from '../protocol/index.js';
 
-const errorDomain = 'a2a-protocol.org';
+/** Of the reasons that A2A defines. */
+export const errorDomain = 'a2a-protocol.org';
 
 /** One detail of an error: the name of its google.rpc message and its fields as ProtoJSON. */
 export interface ErrorDetail {
@@ -30,7 +31,12 @@ export function errorDetails({ reason, metadata, violations }: A2AError): ErrorD
 /** The details as members of a JSON array, each naming its type. */
 export function errorDetailsJson(error: A2AError): JsonObject[] {
 	return errorDetails(error).map(({ type, value }) => ({
-		'@type': `type.googleapis.com/${type}`,
+		'@type': detailType(type),
 		...value
 	}));
+}
+
+/** The `@type` of a detail in JSON. */
+export function detailType(type: ErrorDetail['type']): string {
+	return `type.googleapis.com/${type}`;
 }

@@ -1,20 +1,88 @@
-import type { Exchange } from '../../exchange/index.js';
-import type { JsonObject } from '../../protocol/index.js';
-import { firstAnswer } from './calls.js';
+import type { CallExchange, Exchange } from '../../exchange/index.js';
+import type { Capability, JsonObject } from '../../protocol/index.js';
+import type { Find } from '../clause.js';
+import type { Finding } from '../verdict.js';
+import { callsOf, firstAnswer, succeeded } from './calls.js';
+import { listIn, objectIn, textsIn } from './json.js';
+import { perLog } from './per-log.js';
 
 const cardPath = '/.well-known/agent-card.json';
 
 /** The requests for a public card. */
-export function cardRequests(exchanges: readonly Exchange[]): Exchange[] {
-	return exchanges.filter(
+export const cardRequests = perLog((exchanges) =>
+	exchanges.filter(
 		({ operation, request }) =>
 			operation === undefined &&
 			request?.method === 'GET' &&
 			new URL(request.url).pathname.endsWith(cardPath)
-	);
-}
+	)
+);
 
 /** The public card that was fetched last, if one was. */
-export function cardIn(exchanges: readonly Exchange[]): JsonObject | undefined {
-	return cardRequests(exchanges).map(firstAnswer).findLast(Boolean);
+export const cardIn = perLog((exchanges) =>
+	cardRequests(exchanges).map(firstAnswer).findLast(Boolean)
+);
+
+/** Judges every public card by itself. */
+export function eachCard(judge: (card: JsonObject, exchange: Exchange) => Iterable<Finding>): Find {
+	return function* (exchanges) {
+		for (const exchange of succeeded(cardRequests(exchanges))) {
+			const card = firstAnswer(exchange);
+			if (card) yield* judge(card, exchange);
+		}
+	};
+}
+
+/**
+ * Whether the agent declares a capability; undefined where its card was not fetched. What only its
+ * extended card declares counts as well.
+ */
+export function declares(exchanges: readonly Exchange[], name: Capability): boolean | undefined {
+	const isDeclared = [cardIn(exchanges), ...extendedCards(exchanges)].some(
+		(card) => objectIn(card, 'capabilities')?.[name] === true
+	);
+	return isDeclared || (cardIn(exchanges) ? false : undefined);
+}
+
+/** The media types that the cards fetched name for input or output, those of skills included. */
+export function modesIn(
+	exchanges: readonly Exchange[],
+	modes: 'InputModes' | 'OutputModes'
+): string[] {
+	const own = `${modes.slice(0, 1).toLowerCase()}${modes.slice(1)}`;
+	return [cardIn(exchanges), ...extendedCards(exchanges)].flatMap((card) => [
+		...textsIn(card, `default${modes}`),
+		...listIn(card, 'skills').flatMap((skill) => textsIn(skill, own))
+	]);
+}
+
+function extendedCards(exchanges: readonly Exchange[]): (JsonObject | undefined)[] {
+	return succeeded(callsOf(exchanges, 'GetExtendedAgentCard')).map(firstAnswer);
+}
+
+interface Entry {
+	/** The card of the agent that was called. */
+	card: JsonObject;
+	/** The interface that the call went to. */
+	own: JsonObject;
+	/** Number of the exchange that the card came by; equal for all calls of an agent. */
+	fetched: number;
+}
+
+/** Finds where the public cards that were fetched list the URL of a call, the last card first. */
+export function entriesIn(
+	exchanges: readonly Exchange[]
+): (call: CallExchange) => Entry | undefined {
+	const entries = succeeded(cardRequests(exchanges))
+		.toReversed()
+		.flatMap((exchange) => {
+			const card = firstAnswer(exchange) ?? {};
+			const interfaces = listIn(card, 'supportedInterfaces').filter(({ url }) => url);
+			return interfaces.map((own): Entry => ({ card, own, fetched: exchange.sequence }));
+		});
+	return ({ request }) =>
+		entries.find(({ own: { url } }) => {
+			if (typeof url !== 'string' || !request) return false;
+			return request.url === url || request.url.startsWith(`${url}/`);
+		});
 }

@@ -2,7 +2,9 @@ import type { CallExchange, Exchange } from '../../exchange/index.js';
 import { lastState } from '../../exchange/index.js';
 import type { JsonObject } from '../../protocol/index.js';
 import { isTerminal } from '../../protocol/index.js';
-import { callsOf, listIn, namedTask, objectIn, succeeded, textIn } from './calls.js';
+import { namedTask } from './asked.js';
+import { callsOf, succeeded } from './calls.js';
+import { listIn, objectIn, textIn } from './json.js';
 import type { Sighting } from './objects.js';
 import { objectsIn } from './objects.js';
 
@@ -24,7 +26,7 @@ export function streamedArtifacts(exchanges: readonly Exchange[]): StreamedArtif
 		.filter((call) => namedTask(call) === undefined)
 		.flatMap((call) => {
 			const state = lastState(call.messages);
-			const events = [...objectsIn([call], 'TaskArtifactUpdateEvent')];
+			const events = objectsIn([call], 'TaskArtifactUpdateEvent');
 			const ids = new Set(events.map(idOf));
 			return [...ids].map((artifactId) => {
 				const chunks = events.filter((event) => idOf(event) === artifactId);

@@ -1,11 +1,12 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { A2AReason } from '../../protocol/index.js';
-import { callsOf, errorOf, listIn, namedTask, objectIn, sentMessage, succeeded } from './calls.js';
-import { declares } from './capabilities.js';
-import { cardIn } from './card.js';
-import { wasTerminal } from './known.js';
+import { asksForPush, namedTask, sentMessage } from './asked.js';
+import { callsOf, isSend, succeeded } from './calls.js';
+import { cardIn, declares } from './card.js';
+import { listIn, objectIn } from './json.js';
+import { reasonOf } from './outcomes.js';
 import { requestHeader } from './raw.js';
-import { namesUnknownTask } from './unknown.js';
+import { namesUnknownTask, wasTerminal } from './tasks.js';
 
 type Test<Result> = (call: CallExchange, exchanges: readonly Exchange[]) => Result;
 
@@ -21,10 +22,7 @@ interface Condition {
 export const conditions: Partial<Record<A2AReason, Condition>> = {
 	TASK_NOT_FOUND: {
 		can: (call) =>
-			namedTask(call) !== undefined ||
-			'taskId' in call.asked ||
-			'task_id' in call.asked ||
-			(sentMessage(call)?.referenceTaskIds ? undefined : false),
+			namedTask(call) !== undefined || (sentMessage(call)?.referenceTaskIds ? undefined : false),
 		has: (call, exchanges) =>
 			['GetTask', 'CancelTask'].includes(call.operation) && namesUnknownTask(exchanges, call)
 	},
@@ -33,15 +31,14 @@ export const conditions: Partial<Record<A2AReason, Condition>> = {
 		has: (call, exchanges) =>
 			call.operation === 'CancelTask' &&
 			// The agent may have forgotten it by now.
-			errorOf(call)?.reason !== 'TASK_NOT_FOUND' &&
+			reasonOf(call) !== 'TASK_NOT_FOUND' &&
 			wasTerminal(exchanges, call, namedTask(call) ?? '')
 	},
 	PUSH_NOTIFICATION_NOT_SUPPORTED: {
 		can: (call, exchanges) => asksForPush(call) && declares(exchanges, 'pushNotifications') !== true
 	},
 	CONTENT_TYPE_NOT_SUPPORTED: {
-		can: ({ operation, request }) =>
-			operation.startsWith('Send') || (request?.method === 'GET' ? false : undefined)
+		can: (call) => isSend(call) || (call.request?.method === 'GET' ? false : undefined)
 	},
 	EXTENDED_AGENT_CARD_NOT_CONFIGURED: {
 		can: ({ operation }) => operation === 'GetExtendedAgentCard'
@@ -64,11 +61,3 @@ export const conditions: Partial<Record<A2AReason, Condition>> = {
 		has: (call) => requestHeader(call, 'A2A-Version') === '99.0'
 	}
 };
-
-/** A call about webhooks, or a send with one inside. */
-export function asksForPush({ operation, asked }: CallExchange): boolean {
-	const configuration = objectIn(asked, 'configuration') ?? {};
-	const inline =
-		configuration.taskPushNotificationConfig ?? configuration.task_push_notification_config;
-	return operation.includes('PushNotification') || Boolean(inline);
-}

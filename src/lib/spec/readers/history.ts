@@ -1,27 +1,28 @@
-import type { CallExchange, Exchange } from '../../exchange/index.js';
+import type { CallExchange } from '../../exchange/index.js';
 import type { JsonObject } from '../../protocol/index.js';
-import { historyLengthOf, messageAsked } from './asked.js';
-import { callsOf, listIn, textIn } from './calls.js';
+import { historyLengthOf, isValid, sentMessage } from './asked.js';
+import { sendsIn } from './calls.js';
+import { listIn, textIn } from './json.js';
+import { groupBy, perLog } from './per-log.js';
 import type { TaskSight } from './tasks.js';
-import { allTaskSights } from './tasks.js';
+import { taskSights } from './tasks.js';
 
 /** The history of a task in an answer. */
 export interface History extends TaskSight {
-	id: string;
 	messages: JsonObject[];
 	/** How many messages the call asked for; undefined where it did not say or cannot. */
 	limit: number | undefined;
 }
 
 /** What tasks in the answers show of their histories, be it nothing. */
-export function historiesIn(exchanges: readonly Exchange[]): History[] {
-	return allTaskSights(exchanges).flatMap((sight) => {
-		const id = textIn(sight.value, 'id');
-		if (id === undefined) return [];
-		const limit = historyLengthOf(sight.call);
-		return [{ ...sight, id, messages: listIn(sight.value, 'history'), limit }];
-	});
-}
+export const historiesIn = perLog((exchanges) =>
+	taskSights(exchanges)
+		.filter(({ name }) => name === 'Task')
+		.map((sight): History => {
+			const limit = historyLengthOf(sight.call);
+			return { ...sight, messages: listIn(sight.value, 'history'), limit };
+		})
+);
 
 /** The most messages of a task that any answer showed in its history. */
 export function longestHistory(histories: readonly History[], id: string): number {
@@ -29,21 +30,22 @@ export function longestHistory(histories: readonly History[], id: string): numbe
 }
 
 /** A message as it was sent. */
-export interface SentMessage {
+interface SentMessage {
 	call: CallExchange;
 	message: JsonObject;
 }
 
 /** The messages sent, by their ids; without those whose id was used more than once. */
-export function sentOnce(exchanges: readonly Exchange[]): Map<string, SentMessage> {
-	const all = callsOf(exchanges, 'SendMessage', 'SendStreamingMessage').flatMap((call) => {
-		const message = messageAsked(call);
-		const id = textIn(message, 'messageId');
-		return message && id !== undefined ? [{ call, message, id }] : [];
-	});
-	const once = all.filter(({ id }) => all.filter((other) => other.id === id).length === 1);
-	return new Map(once.map(({ id, ...sent }) => [id, sent]));
-}
+const sentOnce = perLog((exchanges) => {
+	const all = sendsIn(exchanges)
+		.filter(isValid)
+		.map((call) => ({ call, message: sentMessage(call) ?? {} }));
+	const byId = groupBy(all, ({ message }) => textIn(message, 'messageId') ?? '');
+	const once = [...byId].flatMap(([id, [sent, ...others]]): [string, SentMessage][] =>
+		sent && others.length === 0 ? [[id, sent]] : []
+	);
+	return new Map(once);
+});
 
 /** A message in a history beside the one that was sent. */
 export interface KeptMessage {
@@ -54,7 +56,7 @@ export interface KeptMessage {
 }
 
 /** Every message in the histories that was sent by one of the calls. */
-export function keptMessages(exchanges: readonly Exchange[]): KeptMessage[] {
+export const keptMessages = perLog((exchanges) => {
 	const sent = sentOnce(exchanges);
 	return historiesIn(exchanges).flatMap((history) =>
 		history.messages.flatMap((kept, index): KeptMessage[] => {
@@ -62,4 +64,4 @@ export function keptMessages(exchanges: readonly Exchange[]): KeptMessage[] {
 			return own ? [{ history, index, kept, sent: own }] : [];
 		})
 	);
-}
+});

@@ -1,6 +1,7 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import { callsOf } from './calls.js';
-import { entriesIn } from './entries.js';
+import { entriesIn } from './card.js';
+import { groupBy } from './per-log.js';
 import { requestHeader } from './raw.js';
 
 /** The calls of one agent that have a key in common, the earliest first. */
@@ -9,13 +10,11 @@ export function groupsOfAgents(
 	keyOf: (call: CallExchange) => unknown
 ): CallExchange[][] {
 	const entryOf = entriesIn(exchanges);
-	const groups = new Map<string, CallExchange[]>();
-	for (const call of callsOf(exchanges).sort((a, b) => a.startedAt - b.startedAt)) {
-		// Nothing but its card tells which interfaces belong to an agent.
-		const entry = entryOf(call);
-		const key = JSON.stringify([entry?.fetched, keyOf(call)]);
-		if (entry) groups.set(key, [...(groups.get(key) ?? []), call]);
-	}
+	const calls = callsOf(exchanges)
+		.filter(entryOf)
+		.sort((a, b) => a.startedAt - b.startedAt);
+	// Nothing but its card tells which interfaces belong to an agent.
+	const groups = groupBy(calls, (call) => JSON.stringify([entryOf(call)?.fetched, keyOf(call)]));
 	return [...groups.values()];
 }
 
@@ -24,14 +23,14 @@ export type Pair = readonly [earlier: CallExchange, later: CallExchange];
 
 /** Each call with the first equal one, where that was over another binding. */
 export function* pairsOverBindings(exchanges: readonly Exchange[]): Iterable<Pair> {
-	for (const [first, ...others] of groupsOfAgents(exchanges, requestOf)) {
+	for (const [first, ...others] of groupsOfAgents(exchanges, sameRequest)) {
 		for (const other of others) {
 			if (first && other.binding !== first.binding) yield [first, other];
 		}
 	}
 }
 
-function requestOf(call: CallExchange): unknown {
+function sameRequest(call: CallExchange): unknown {
 	const headers = ['A2A-Version', 'A2A-Extensions'].map((name) => requestHeader(call, name));
 	return [call.operation, call.asked, headers];
 }

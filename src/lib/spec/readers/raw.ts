@@ -1,8 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import type { Exchange } from '../../exchange/index.js';
 import { mediaTypeIn, responseBody } from '../../exchange/index.js';
-import type { JsonObject } from '../../protocol/index.js';
-import { isJsonObject } from '../../protocol/index.js';
 
 /** Value of a header of the response; undefined where it has none or has not come. */
 export function headerOf({ response }: Exchange, name: string): string | undefined {
@@ -28,11 +26,6 @@ export function jsonOf(exchange: Exchange): unknown[] {
 	const texts =
 		mediaTypeOf(exchange) === 'text/event-stream' ? eventData(exchange) : [bodyOf(exchange)];
 	return texts.map(parsed);
-}
-
-/** The same, for JSON-RPC: whatever stands around results and errors. */
-export function envelopesOf(exchange: Exchange): JsonObject[] {
-	return jsonOf(exchange).filter(isJsonObject) as JsonObject[];
 }
 
 /** The request's body as JSON; undefined where it is none. */

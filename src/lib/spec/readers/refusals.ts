@@ -1,50 +1,22 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { A2AReason } from '../../protocol/index.js';
-import { operation } from '../../protocol/index.js';
+import { acceptsMediaType, operation } from '../../protocol/index.js';
 import type { Finding } from '../verdict.js';
-import { messageAsked, requestOf } from './asked.js';
-import { callsOf, errorOf, namedTask } from './calls.js';
-import { refusedWith } from './endings.js';
-import { wasTerminal } from './known.js';
+import { isValid, namedTask, sentMessage } from './asked.js';
+import { isSend, sendsIn } from './calls.js';
+import { modesIn } from './card.js';
+import { refusedWith } from './expected.js';
+import { listIn, textIn } from './json.js';
+import { reasonOf } from './outcomes.js';
 import { isKnownToStream } from './streams.js';
+import { namesUnknownTask, wasTerminal } from './tasks.js';
 
 /*
- * Refusals that a well-formed call is due, for what it asks. The spec does not say which check comes
+ * Refusals that a valid call is due, for what it asks. The spec does not say which check comes
  * first where a call fails several; so where another one could have come first, nothing is said.
  */
 
-interface Due {
-	reason: A2AReason;
-	/** What else the call may be refused for. */
-	others?: readonly A2AReason[];
-}
-
-export function* dueRefusal(
-	exchanges: readonly Exchange[],
-	call: CallExchange,
-	{ reason, others = [] }: Due
-): Iterable<Finding> {
-	if (!requestOf(call) || isRepeated(exchanges, call)) return;
-	const { capability } = operation(call.operation);
-	const isUncertain = capability === 'streaming' && !isKnownToStream(exchanges);
-	const first: readonly (string | undefined)[] = [
-		'PUSH_NOTIFICATION_NOT_SUPPORTED',
-		...(isUncertain ? ['UNSUPPORTED_OPERATION'] : []),
-		...others
-	];
-	if (!first.includes(errorOf(call)?.reason)) yield* refusedWith(call, reason);
-}
-
-/** A message that was sent before may be answered as it was then (section 3.3.1). */
-function isRepeated(exchanges: readonly Exchange[], call: CallExchange): boolean {
-	const { messageId } = messageAsked(call) ?? {};
-	if (messageId === undefined) return false;
-	return callsOf(exchanges, 'SendMessage', 'SendStreamingMessage').some(
-		(other) => other.startedAt < call.startedAt && messageAsked(other)?.messageId === messageId
-	);
-}
-
-/** Expects calls for a task that was seen to be done to be refused. */
+/** A call for a task that was seen to be done to be refused. */
 export function* refusedOnceDone(
 	exchanges: readonly Exchange[],
 	call: CallExchange,
@@ -53,20 +25,68 @@ export function* refusedOnceDone(
 	const id = namedTask(call);
 	if (id === undefined || !wasTerminal(exchanges, call, id)) return;
 	// The task may have been thrown away since.
-	const others: A2AReason[] = ['TASK_NOT_FOUND', 'CONTENT_TYPE_NOT_SUPPORTED'];
-	yield* dueRefusal(exchanges, call, { reason, others });
+	yield* dueRefusal(exchanges, call, { reason, others: ['TASK_NOT_FOUND', ...ofMessage(call)] });
 }
 
-/** How ids begin that were made to name nothing; any other may name a task of earlier days. */
-const madeUp = 'tck-nonexistent';
-
-/** Expects calls for a task that is not there to be refused. */
+/** A call for a task that is not there to be refused. */
 export function* refusedAsUnknown(
 	exchanges: readonly Exchange[],
 	call: CallExchange
 ): Iterable<Finding> {
-	const id = namedTask(call);
-	const reason = 'TASK_NOT_FOUND';
-	if (!id?.startsWith(madeUp)) return;
-	yield* dueRefusal(exchanges, call, { reason, others: ['CONTENT_TYPE_NOT_SUPPORTED'] });
+	if (!namesUnknownTask(exchanges, call)) return;
+	yield* dueRefusal(exchanges, call, { reason: 'TASK_NOT_FOUND', others: ofMessage(call) });
+}
+
+/** A send with a part of a media type that no card names to be refused. */
+export function* refusedForMediaType(
+	exchanges: readonly Exchange[],
+	call: CallExchange
+): Iterable<Finding> {
+	const accepted = modesIn(exchanges, 'InputModes');
+	const mediaTypes = listIn(sentMessage(call), 'parts').flatMap(
+		(part) => textIn(part, 'mediaType') ?? []
+	);
+	const isTaken = mediaTypes.every((mediaType) => acceptsMediaType(accepted, mediaType));
+	if (accepted.length === 0 || isTaken) return;
+	const ofTask: A2AReason[] = ['TASK_NOT_FOUND', 'UNSUPPORTED_OPERATION'];
+	yield* dueRefusal(exchanges, call, {
+		reason: 'CONTENT_TYPE_NOT_SUPPORTED',
+		others: namedTask(call) === undefined ? [] : ofTask
+	});
+}
+
+function ofMessage(call: CallExchange): A2AReason[] {
+	return isSend(call) ? ['CONTENT_TYPE_NOT_SUPPORTED'] : [];
+}
+
+interface Due {
+	reason: A2AReason;
+	/** What else the call may be refused for. */
+	others: readonly A2AReason[];
+}
+
+function* dueRefusal(
+	exchanges: readonly Exchange[],
+	call: CallExchange,
+	{ reason, others }: Due
+): Iterable<Finding> {
+	if (!isValid(call) || isRepeated(exchanges, call)) return;
+	const { capability } = operation(call.operation);
+	const isUncertain = capability === 'streaming' && !isKnownToStream(exchanges);
+	const first: readonly (A2AReason | undefined)[] = [
+		'PUSH_NOTIFICATION_NOT_SUPPORTED',
+		...(isUncertain ? (['UNSUPPORTED_OPERATION'] as const) : []),
+		...others
+	];
+	if (!first.includes(reasonOf(call))) yield* refusedWith(call, reason);
+}
+
+/** A message that was sent before may be answered as it was then (section 3.3.1). */
+function isRepeated(exchanges: readonly Exchange[], call: CallExchange): boolean {
+	const messageId = textIn(sentMessage(call), 'messageId');
+	if (messageId === undefined) return false;
+	return sendsIn(exchanges).some(
+		(other) =>
+			other.startedAt < call.startedAt && textIn(sentMessage(other), 'messageId') === messageId
+	);
 }

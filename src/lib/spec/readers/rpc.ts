@@ -3,7 +3,7 @@ import type { JsonObject, Operation } from '../../protocol/index.js';
 import { findOperation, isJsonObject } from '../../protocol/index.js';
 import type { Find } from '../clause.js';
 import type { Finding } from '../verdict.js';
-import { isTurnedAway } from './endings.js';
+import { isTurnedAway } from './outcomes.js';
 import { bodyOf, jsonOf, mediaTypeOf, requestHeader, requestJson } from './raw.js';
 
 /** An exchange over JSON-RPC, be it a call or written by hand, with what stands around its parts. */

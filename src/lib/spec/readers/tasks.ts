@@ -1,62 +1,122 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
-import type { JsonObject } from '../../protocol/index.js';
+import type { JsonObject, TaskState } from '../../protocol/index.js';
 import { isTaskState, isTerminal } from '../../protocol/index.js';
-import type { Finding, Place } from '../verdict.js';
-import { finding } from '../verdict.js';
-import { objectIn, textIn } from './calls.js';
+import { isValid, namedTask } from './asked.js';
+import { callsOf, endOf } from './calls.js';
+import { listIn, objectIn, textIn } from './json.js';
+import type { Sighting } from './objects.js';
 import { objectsIn } from './objects.js';
+import { reasonOf } from './outcomes.js';
+import { groupBy, perLog } from './per-log.js';
 
-/** A whole Task in an answer. */
-export interface TaskSight {
-	call: CallExchange;
-	value: JsonObject;
+/* What answers show of tasks, one after another. */
+
+/** A Task in an answer, or an update of one. */
+export interface TaskSight extends Sighting {
+	id: string;
+	contextId: string | undefined;
 	status: JsonObject | undefined;
-	/** When it came, in ms of the clock of the exchanges. */
-	at: number;
-	place: (member?: string) => Place;
+	/** Undefined for an update of an artifact, and for a state that A2A does not have. */
+	state: TaskState | undefined;
 }
 
-/** Every sight of a task with this id. */
-export function taskSights(exchanges: readonly Exchange[], id: string | undefined): TaskSight[] {
-	return sightsOf(exchanges, 'Task').filter(({ value }) => value.id === id && id !== undefined);
+/** Every sight of any task, earliest first. */
+export const taskSights = perLog((exchanges) =>
+	objectsIn(exchanges, 'Task', 'TaskStatusUpdateEvent', 'TaskArtifactUpdateEvent')
+		.flatMap((sighting): TaskSight[] => {
+			const { name, value } = sighting;
+			const id = textIn(value, name === 'Task' ? 'id' : 'taskId');
+			if (id === undefined) return [];
+			const contextId = textIn(value, 'contextId');
+			const status = objectIn(value, 'status');
+			return [{ ...sighting, id, contextId, status, state: stateOf(status) }];
+		})
+		.sort((one, other) => one.at - other.at)
+);
+
+const sightsById = perLog((exchanges) => groupBy(taskSights(exchanges), ({ id }) => id));
+
+/** Every sight of one task, earliest first. */
+function sightsOf(exchanges: readonly Exchange[], id: string | undefined): TaskSight[] {
+	return (id !== undefined && sightsById(exchanges).get(id)) || [];
 }
 
-/** Every sight of any task. */
-export function allTaskSights(exchanges: readonly Exchange[]): TaskSight[] {
-	return sightsOf(exchanges, 'Task');
+/** Those of the whole task. */
+export function wholeSightsOf(exchanges: readonly Exchange[], id: string | undefined): TaskSight[] {
+	return sightsOf(exchanges, id).filter(({ name }) => name === 'Task');
 }
 
-/** Every sight of the status of a task, in Tasks and in updates, earliest first. */
-export function statusSights(exchanges: readonly Exchange[], id: string): TaskSight[] {
-	return sightsOf(exchanges, 'Task', 'TaskStatusUpdateEvent')
-		.filter(({ value }) => (value.taskId ?? value.id) === id)
-		.sort((one, other) => one.at - other.at);
+/** Those of its status, in the whole task or in an update. */
+export function statusSightsOf(exchanges: readonly Exchange[], id: string): TaskSight[] {
+	return sightsOf(exchanges, id).filter(({ name }) => name !== 'TaskArtifactUpdateEvent');
 }
 
-function sightsOf(exchanges: readonly Exchange[], ...names: string[]): TaskSight[] {
-	return [...objectsIn(exchanges, ...names)].map(({ exchange: call, value, place }) => {
-		const where = place();
-		const message = where.in === 'message' ? call.messages[where.index] : undefined;
-		const at = call.startedAt + (message?.at ?? 0);
-		return { call, value, status: objectIn(value, 'status'), at, place };
-	});
+/** What answers had shown of a task by the time that a call was sent, latest last. */
+export function sightsBefore(
+	exchanges: readonly Exchange[],
+	{ startedAt }: CallExchange,
+	id: string
+): TaskSight[] {
+	return sightsOf(exchanges, id).filter(({ at }) => at < startedAt);
 }
 
-/** When a call came to its end, in ms of the clock of the exchanges. */
-export function endOf({ startedAt, ending }: Exchange): number {
-	return ending ? startedAt + ending.at : Infinity;
+/** Whether a task was seen in a terminal state before a call was sent; it stays in that state. */
+export function wasTerminal(
+	exchanges: readonly Exchange[],
+	call: CallExchange,
+	id: string
+): boolean {
+	return sightsBefore(exchanges, call, id).some(({ status }) => isTerminalStatus(status));
+}
+
+/** The ids of the artifacts that answers had shown of a task when a call was sent. */
+export function artifactsBefore(
+	exchanges: readonly Exchange[],
+	call: CallExchange,
+	id: string | undefined
+): string[] {
+	const shown = sightsOf(exchanges, id)
+		.filter((sight) => endOf(sight.call) < call.startedAt)
+		.flatMap(({ value }) => [...listIn(value, 'artifacts'), objectIn(value, 'artifact')])
+		.flatMap((artifact) => textIn(artifact, 'artifactId') ?? []);
+	return [...new Set(shown)];
+}
+
+/** How ids begin that are made up by a caller. */
+export const madeUpId = 'tck-nonexistent';
+
+/**
+ * Whether a call is sound but for its task, which cannot be there: its id was made up, or the
+ * agent has said before that there is none and has never shown it. Ids of tasks are made by agents alone.
+ */
+export function namesUnknownTask(exchanges: readonly Exchange[], call: CallExchange): boolean {
+	const id = namedTask(call);
+	if (id === undefined || !isValid(call)) return false;
+	if (id.startsWith(madeUpId)) return true;
+	if (sightsOf(exchanges, id).length > 0) return false;
+	return callsOf(exchanges).some(
+		(other) =>
+			namedTask(other) === id &&
+			!other.operation.includes('PushNotification') &&
+			reasonOf(other) === 'TASK_NOT_FOUND' &&
+			endOf(other) < call.startedAt
+	);
+}
+
+/** The state of a status, if it is one of A2A. */
+export function stateOf(status: JsonObject | undefined): TaskState | undefined {
+	const state = textIn(status, 'state') ?? '';
+	return isTaskState(state) ? state : undefined;
+}
+
+/** The state of a whole Task. */
+export function taskState(task: JsonObject | undefined): TaskState | undefined {
+	return stateOf(objectIn(task, 'status'));
 }
 
 export function isTerminalStatus(status: JsonObject | undefined): boolean {
-	const state = textIn(status, 'state') ?? '';
-	return isTaskState(state) && isTerminal(state);
-}
-
-/** Whether two statuses of one task are the same one. */
-export function sameStatus(one: JsonObject | undefined, other: JsonObject | undefined): boolean {
-	const [before, after] = [timeOf(one), timeOf(other)];
-	const isSameTime = Number.isNaN(before) || Number.isNaN(after) || before === after;
-	return one?.state === other?.state && isSameTime;
+	const state = stateOf(status);
+	return state !== undefined && isTerminal(state);
 }
 
 /** The timestamp of a status in ms; NaN where it has none. */
@@ -64,41 +124,9 @@ export function timeOf(status: JsonObject | undefined): number {
 	return Date.parse(textIn(status, 'timestamp') ?? '');
 }
 
-/** Expects a terminal task to look after a call as it looked before. */
-export function* leftAlone(
-	exchanges: readonly Exchange[],
-	call: CallExchange,
-	id: string
-): Iterable<Finding> {
-	const before = statusSights(exchanges, id).findLast(
-		({ status, at }) => at < call.startedAt && isTerminalStatus(status)
-	);
-	if (!before) return;
-	for (const after of taskSights(exchanges, id)) {
-		if (after.call.startedAt < endOf(call)) continue;
-		yield finding(after.call, after.place('status'), {
-			holds: sameStatus(before.status, after.status),
-			expected: 'the same status as before',
-			actual: after.status
-		});
-	}
-}
-
-/** Expects the status of a task to be no older than those that answers had shown by then. */
-export function* upToDate(
-	exchanges: readonly Exchange[],
-	{ call, status, place }: TaskSight,
-	id: string
-): Iterable<Finding> {
-	const times = statusSights(exchanges, id)
-		.filter(({ at }) => at < call.startedAt)
-		.map((sight) => timeOf(sight.status))
-		.filter((time) => !Number.isNaN(time));
-	if (times.length === 0 || Number.isNaN(timeOf(status))) return;
-	const latest = Math.max(...times);
-	yield finding(call, place('status.timestamp'), {
-		holds: timeOf(status) >= latest,
-		expected: `${new Date(latest).toISOString()} or later: that status was shown before`,
-		actual: status?.timestamp
-	});
+/** Whether two statuses of one task are the same one. */
+export function isSameStatus(one: JsonObject | undefined, other: JsonObject | undefined): boolean {
+	const [before, after] = [timeOf(one), timeOf(other)];
+	const isSameTime = Number.isNaN(before) || Number.isNaN(after) || before === after;
+	return one?.state === other?.state && isSameTime;
 }

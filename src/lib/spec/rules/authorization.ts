@@ -1,10 +1,11 @@
-import { findViolations, operation } from '../../protocol/index.js';
 import { lastState, shownState } from '../../exchange/index.js';
 import type { Rules } from '../clause.js';
-import { callsOf, errorOf, firstAnswer, listIn, namedTask, textIn } from '../readers/calls.js';
-import { isUndecided, told } from '../readers/endings.js';
-import { knownBefore, knownTasks } from '../readers/known.js';
-import { complete, open, send, startTask } from '../steps.js';
+import { isValid, namedTask } from '../readers/asked.js';
+import { callsOf, firstAnswer, sendsIn } from '../readers/calls.js';
+import { listIn, textIn } from '../readers/json.js';
+import { errorOf, isUndecided, told } from '../readers/outcomes.js';
+import { sightsBefore, taskSights } from '../readers/tasks.js';
+import { complete, hasStreams, send, startTask, stream } from '../steps.js';
 import { finding, inEnding, inMessage } from '../verdict.js';
 
 /* Tasks that wait for an authorization, section 7.6, as far as no credentials are needed to see it. */
@@ -17,24 +18,18 @@ const ofMessage = ['TASK_NOT_FOUND', 'CONTENT_TYPE_NOT_SUPPORTED', 'EXTENSION_SU
 export const authorizationRules = {
 	'AUTH-INTASK-005': {
 		async trigger(client) {
-			if (!client.card.capabilities?.streaming) return;
+			if (!hasStreams(client)) return;
 			const contextId = client.newId('tck-authorization');
-			const message = {
-				messageId: client.newId('tck-auth-required'),
-				contextId,
-				role: 'ROLE_USER',
-				parts: [{ text: 'tck-auth-required' }]
-			};
-			const stream = open(client, 'SendStreamingMessage', { message });
-			await stream.events(2);
+			const opened = stream(client, 'tck-auth-required', { message: { contextId } });
+			await opened.events(2);
 			const list = await client.call('ListTasks', { contextId, status: waiting });
 			const id = textIn(listIn(firstAnswer(list), 'tasks')[0], 'id');
 			if (id !== undefined) {
 				await complete(client, id);
-				await stream.events(3);
+				await opened.events(3);
 			}
-			stream.abort();
-			await stream.ended;
+			opened.abort();
+			await opened.ended;
 		},
 		*find(exchanges) {
 			for (const call of callsOf(exchanges, 'SendStreamingMessage', 'SubscribeToTask')) {
@@ -60,15 +55,14 @@ export const authorizationRules = {
 			await client.call('CancelTask', { id: task.id });
 		},
 		*find(exchanges) {
-			for (const call of callsOf(exchanges, 'SendMessage', 'SendStreamingMessage')) {
+			for (const call of sendsIn(exchanges)) {
 				const id = namedTask(call);
 				if (id === undefined || isUndecided(call)) continue;
 				const end = call.startedAt + (call.ending?.at ?? 0);
-				const before = knownBefore(exchanges, call, id).at(-1);
-				const after = knownTasks(exchanges).find((task) => task.id === id && task.at > end);
+				const before = sightsBefore(exchanges, call, id).at(-1);
+				const after = taskSights(exchanges).find((task) => task.id === id && task.at > end);
 				const error = errorOf(call);
-				const isSound = findViolations(operation(call.operation).input, call.asked).length === 0;
-				if (before?.state !== waiting || !isSound) continue;
+				if (before?.state !== waiting || !isValid(call)) continue;
 				// It may have gone on by itself and taken no more messages then.
 				if (error && (after?.state !== waiting || ofMessage.includes(error.reason ?? ''))) continue;
 				yield finding(call, inEnding, {

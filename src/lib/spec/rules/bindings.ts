@@ -1,26 +1,25 @@
 import type { A2AReason, JsonObject } from '../../protocol/index.js';
-import { a2aReasons, isTaskState, isTerminal, operation } from '../../protocol/index.js';
+import { a2aReasons, operation } from '../../protocol/index.js';
 import type { CallExchange, Exchange } from '../../exchange/index.js';
-import type { Find, Rules, Trigger } from '../clause.js';
-import { isServed } from '../readers/availability.js';
-import {
-	callsOf,
-	errorOf,
-	firstAnswer,
-	listIn,
-	objectIn,
-	succeeded,
-	textIn
-} from '../readers/calls.js';
-import { cardRequests } from '../readers/card.js';
-import { isTurnedAway, told } from '../readers/endings.js';
-import { a2aReasonOf } from '../readers/error-table.js';
+import type { Find, Rules } from '../clause.js';
+import { callsOf, firstAnswer, succeeded } from '../readers/calls.js';
+import { eachCard } from '../readers/card.js';
+import { served } from '../readers/expected.js';
+import { listIn, objectIn, textIn } from '../readers/json.js';
+import { errorOf, isServed, isTurnedAway, reasonOf, told } from '../readers/outcomes.js';
 import type { Pair } from '../readers/pairs.js';
 import { groupsOfAgents, pairsOverBindings } from '../readers/pairs.js';
 import { canonical, isSame } from '../readers/same.js';
-import { everyErrorOverAll, everyOperation, everyOperationOverAll, readOverAll } from '../tours.js';
+import { isTerminalStatus } from '../readers/tasks.js';
+import {
+	everyErrorOverAll,
+	everyOperation,
+	everyOperationOverAll,
+	fetchCard,
+	readOverAll
+} from '../tours.js';
 import type { Finding } from '../verdict.js';
-import { finding, inEnding, inError, inMessage } from '../verdict.js';
+import { finding, inError, inMessage } from '../verdict.js';
 
 /* What all bindings have in common, section 5, and custom ones, section 12. */
 
@@ -48,9 +47,8 @@ function* sameTask([first, second]: Pair): Iterable<Finding> {
 /** A task that cannot change any more, in a form that is equal over all bindings. */
 function readTask(call: CallExchange): JsonObject | undefined {
 	const task = firstAnswer(call);
-	const state = textIn(objectIn(task, 'status'), 'state') ?? '';
-	if (call.operation !== 'GetTask' || !task || !isTaskState(state)) return undefined;
-	if (!isTerminal(state) || succeeded([call]).length === 0) return undefined;
+	if (call.operation !== 'GetTask' || succeeded([call]).length === 0) return undefined;
+	if (!task || !isTerminalStatus(objectIn(task, 'status'))) return undefined;
 	return canonical(operation('GetTask').output, task);
 }
 
@@ -61,23 +59,14 @@ const lasting: readonly A2AReason[] = a2aReasons.filter(
 
 /** Expects the same reason over two bindings, where the first one is there to stay. */
 function* sameReason([first, second]: Pair): Iterable<Finding> {
-	const reason = a2aReasonOf(errorOf(first));
+	const reason = reasonOf(first);
 	if (!reason || !lasting.includes(reason) || !errorOf(second) || isTurnedAway(second)) return;
+	// The task may have been thrown away since.
+	if (reasonOf(second) === 'TASK_NOT_FOUND') return;
 	yield finding(second, inError('reason'), {
-		holds: a2aReasonOf(errorOf(second)) === reason,
+		holds: reasonOf(second) === reason,
 		expected: `${reason}, as over ${first.binding}`,
 		actual: told(second)
-	});
-}
-
-/** Expects that an operation is there. */
-function* served(call: CallExchange): Iterable<Finding> {
-	const isThere = isServed(call);
-	if (isThere === undefined) return;
-	yield finding(call, inEnding, {
-		holds: isThere,
-		expected: `the operation ${call.operation} over ${call.binding}`,
-		actual: told(call)
 	});
 }
 
@@ -89,27 +78,20 @@ function eachCustomEntry(
 	expected: string,
 	isSound: (value: string) => boolean
 ): Find {
-	return function* (exchanges) {
-		for (const exchange of succeeded(cardRequests(exchanges))) {
-			const entries = listIn(firstAnswer(exchange), 'supportedInterfaces').entries();
-			for (const [index, entry] of entries) {
-				if (standardBindings.includes(textIn(entry, 'protocolBinding') ?? '')) continue;
-				yield finding(exchange, inMessage(0, `supportedInterfaces[${index}].${member}`), {
-					holds: isSound(textIn(entry, member) ?? ''),
-					expected,
-					actual: entry[member]
-				});
-			}
+	return eachCard(function* (card, exchange) {
+		for (const [index, entry] of listIn(card, 'supportedInterfaces').entries()) {
+			if (standardBindings.includes(textIn(entry, 'protocolBinding') ?? '')) continue;
+			yield finding(exchange, inMessage(0, `supportedInterfaces[${index}].${member}`), {
+				holds: isSound(textIn(entry, member) ?? ''),
+				expected,
+				actual: entry[member]
+			});
 		}
-	};
+	});
 }
 
 /** An absolute one; a name in capitals with a colon would be none that is used. */
 const isUri = (value: string) => /^[a-z][a-z0-9+.-]*:\S+$/i.test(value) && URL.canParse(value);
-
-const fetchCard: Trigger = async (client) => {
-	await client.fetchCard();
-};
 
 export const bindingsRules = {
 	'BIND-EQUIV-001': {

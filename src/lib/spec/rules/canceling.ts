@@ -1,15 +1,12 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { Rules, Trigger } from '../clause.js';
-import { callsOf, errorOf, firstAnswer, namedTask, objectIn, succeeded } from '../readers/calls.js';
+import { namedTask } from '../readers/asked.js';
+import { callsOf, endOf, firstAnswer, succeeded } from '../readers/calls.js';
+import { leftAlone, upToDate } from '../readers/expected-tasks.js';
+import { objectIn } from '../readers/json.js';
+import { errorOf } from '../readers/outcomes.js';
 import { refusedAsUnknown, refusedOnceDone } from '../readers/refusals.js';
-import {
-	endOf,
-	leftAlone,
-	sameStatus,
-	statusSights,
-	taskSights,
-	upToDate
-} from '../readers/tasks.js';
+import { isSameStatus, statusSightsOf, wholeSightsOf } from '../readers/tasks.js';
 import { startCompleted, startWaiting, unknownId } from '../steps.js';
 import { finding, inError, inMessage } from '../verdict.js';
 
@@ -43,8 +40,8 @@ export const cancelingRules = {
 					expected: 'the state of the task after the attempt',
 					actual: answer?.status
 				});
-				const sight = taskSights(exchanges, id).find((own) => own.call === call);
-				if (sight) yield* upToDate(exchanges, sight, id);
+				const sight = wholeSightsOf(exchanges, id).find((own) => own.call === call);
+				if (sight) yield* upToDate(exchanges, sight);
 			}
 		}
 	},
@@ -76,10 +73,10 @@ export const cancelingRules = {
 		*find(exchanges) {
 			for (const { id, first, again } of repeatedIn(exchanges)) {
 				const left = objectIn(firstAnswer(first), 'status');
-				for (const later of taskSights(exchanges, id)) {
+				for (const later of wholeSightsOf(exchanges, id)) {
 					if (later.call.startedAt < endOf(again)) continue;
 					yield finding(later.call, later.place('status'), {
-						holds: sameStatus(left, later.status),
+						holds: isSameStatus(left, later.status),
 						expected: 'the status that the first cancel left',
 						actual: later.status
 					});
@@ -92,7 +89,7 @@ export const cancelingRules = {
 		*find(exchanges) {
 			for (const { id, again } of repeatedIn(exchanges)) {
 				const { reason } = errorOf(again) ?? {};
-				const isThere = statusSights(exchanges, id).some(
+				const isThere = statusSightsOf(exchanges, id).some(
 					({ call }) => call.startedAt > endOf(again)
 				);
 				if (reason === undefined || !isThere) continue;

@@ -1,13 +1,14 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
-import type { Capability } from '../../protocol/index.js';
+import type { A2AReason, Capability } from '../../protocol/index.js';
 import { operation } from '../../protocol/index.js';
 import type { Find, Rules, Trigger } from '../clause.js';
-import { callsOf } from '../readers/calls.js';
-import { declares } from '../readers/capabilities.js';
-import { asksForPush } from '../readers/conditions.js';
-import { refusedWith } from '../readers/endings.js';
+import { asksForPush, isValid } from '../readers/asked.js';
+import { callsOf, isSend } from '../readers/calls.js';
+import { declares } from '../readers/card.js';
+import { refusedWith } from '../readers/expected.js';
+import { reasonOf } from '../readers/outcomes.js';
 import { mediaTypeOf } from '../readers/raw.js';
-import { send, follow, stream, unknownId } from '../steps.js';
+import { follow, send, stream, unknownId } from '../steps.js';
 import type { Finding } from '../verdict.js';
 import { finding, inHeader } from '../verdict.js';
 
@@ -26,7 +27,9 @@ function without(capability: Capability, calls: Trigger): Trigger {
 function needing(capability: Capability, judge: (call: CallExchange) => Iterable<Finding>): Find {
 	return function* (exchanges) {
 		for (const call of lacking(exchanges, capability)) {
-			if (operation(call.operation).capability === capability) yield* judge(call);
+			const isMeant = operation(call.operation).capability === capability;
+			// Of two faults, any may be told.
+			if (isMeant && isValid(call)) yield* judge(call);
 		}
 	};
 }
@@ -81,8 +84,8 @@ export const capabilitiesRules = {
 		}),
 		*find(exchanges) {
 			for (const call of lacking(exchanges, 'pushNotifications')) {
-				const isSend = call.operation.startsWith('Send');
-				if (!isSend || !asksForPush(call) || isStreamRefused(exchanges, call)) continue;
+				if (!isSend(call) || !asksForPush(call) || isStreamRefused(exchanges, call)) continue;
+				if (!isValid(call) || ofMessage.includes(reasonOf(call))) continue;
 				yield* refusedWith(call, 'PUSH_NOTIFICATION_NOT_SUPPORTED');
 			}
 		}
@@ -92,6 +95,13 @@ export const capabilitiesRules = {
 		why: 'It is for clients to read the card before they call; an agent sees only the call.'
 	}
 } satisfies Partial<Rules>;
+
+/** What else may be wrong with a send. */
+const ofMessage: readonly (A2AReason | undefined)[] = [
+	'TASK_NOT_FOUND',
+	'UNSUPPORTED_OPERATION',
+	'CONTENT_TYPE_NOT_SUPPORTED'
+];
 
 /** A stream may be refused for its own capability first. */
 function isStreamRefused(exchanges: readonly Exchange[], { operation }: CallExchange): boolean {

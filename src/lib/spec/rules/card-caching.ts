@@ -1,14 +1,15 @@
 import type { Exchange } from '../../exchange/index.js';
-import type { Find, Rules, Trigger } from '../clause.js';
+import type { Find, Rules } from '../clause.js';
 import { cardRequests } from '../readers/card.js';
 import { bodyOf, headerOf, requestHeader } from '../readers/raw.js';
+import { fetchCard } from '../tours.js';
 import type { Finding } from '../verdict.js';
 import { finding, inHeader, inStatus } from '../verdict.js';
 
 /* How the public card may be cached, section 8.6. */
 
-/** Judges every public card that came whole. */
-function eachCard(judge: (exchange: Exchange) => Iterable<Finding>): Find {
+/** Judges every response that is a whole card. */
+function eachWhole(judge: (exchange: Exchange) => Iterable<Finding>): Find {
 	return function* (exchanges) {
 		for (const exchange of cardRequests(exchanges).filter(isWhole)) yield* judge(exchange);
 	};
@@ -32,14 +33,10 @@ function tagBefore(exchanges: readonly Exchange[], { request, startedAt }: Excha
 		.at(-1);
 }
 
-const fetchCard: Trigger = async (client) => {
-	await client.fetchCard();
-};
-
 export const cardCachingRules = {
 	'CARD-CACHE-001': {
 		trigger: fetchCard,
-		find: eachCard(function* (exchange) {
+		find: eachWhole(function* (exchange) {
 			const value = headerOf(exchange, 'Cache-Control');
 			yield finding(exchange, inHeader('Cache-Control'), {
 				holds: /(^|[\s,])max-age=\d+\s*($|,)/i.test(value ?? ''),

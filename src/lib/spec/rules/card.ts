@@ -2,28 +2,20 @@ import type { Exchange } from '../../exchange/index.js';
 import { AgentCardSchema } from '../../gen/lf/a2a/v1/a2a_pb.js';
 import type { A2AReason, Capability, JsonObject } from '../../protocol/index.js';
 import { isJsonObject, operation } from '../../protocol/index.js';
-import type { Find, Rules, Trigger } from '../clause.js';
-import { isServed } from '../readers/availability.js';
-import { callsOf, firstAnswer, listIn, objectIn, succeeded, textIn } from '../readers/calls.js';
-import { cardRequests } from '../readers/card.js';
-import { entriesIn } from '../readers/entries.js';
-import { isTurnedAway, refusedWith, told } from '../readers/endings.js';
+import type { Find, Rules } from '../clause.js';
+import { isValid } from '../readers/asked.js';
+import { callsOf, firstAnswer } from '../readers/calls.js';
+import { cardRequests, eachCard, entriesIn } from '../readers/card.js';
+import { refusedWith } from '../readers/expected.js';
+import { listIn, objectIn, textIn } from '../readers/json.js';
+import { isServed, isTurnedAway, told } from '../readers/outcomes.js';
 import { fitsSchema } from '../readers/same.js';
-import { send, unknownId } from '../steps.js';
+import { follow, stream, unknownId } from '../steps.js';
+import { fetchCard } from '../tours.js';
 import type { Finding } from '../verdict.js';
 import { finding, inBody, inEnding, inError, inMessage, inStatus } from '../verdict.js';
 
 /* The public card, sections 4.4, 8 and 14.3: where it is and what stands in it. */
-
-/** Judges every public card by itself. */
-function eachCard(judge: (card: JsonObject, exchange: Exchange) => Iterable<Finding>): Find {
-	return function* (exchanges) {
-		for (const exchange of succeeded(cardRequests(exchanges))) {
-			const card = firstAnswer(exchange);
-			if (card) yield* judge(card, exchange);
-		}
-	};
-}
 
 type Form = (value: unknown) => boolean;
 
@@ -54,10 +46,6 @@ function inEach(list: string, members: Readonly<Record<string, Form>>): Find {
 		}
 	});
 }
-
-const fetchCard: Trigger = async (client) => {
-	await client.fetchCard();
-};
 
 const oldMembers = [
 	'url',
@@ -121,7 +109,7 @@ export const cardRules = {
 		async trigger(client) {
 			await client.fetchCard();
 			const { streaming, pushNotifications, extendedAgentCard } = client.card.capabilities ?? {};
-			if (!streaming) await send(client, 'tck-stream-001', { operation: 'SendStreamingMessage' });
+			if (!streaming) await follow(client, stream(client, 'tck-stream-001'));
 			if (!pushNotifications) {
 				await client.call('ListTaskPushNotificationConfigs', { taskId: unknownId(client) });
 			}
@@ -134,7 +122,7 @@ export const cardRules = {
 				const { card } = entryOf(call) ?? {};
 				if (!card || !capability) continue;
 				if (objectIn(card, 'capabilities')?.[capability] === true) continue;
-				yield* refusedWith(call, refusals[capability]);
+				if (isValid(call)) yield* refusedWith(call, refusals[capability]);
 			}
 		}
 	},

@@ -2,24 +2,18 @@ import type { CallExchange, Exchange } from '../../exchange/index.js';
 import { shownTask } from '../../exchange/index.js';
 import type { JsonObject } from '../../protocol/index.js';
 import type { Rules, Trigger } from '../clause.js';
+import { namedTask, sentMessage } from '../readers/asked.js';
+import { firstAnswer, sendsIn } from '../readers/calls.js';
+import { objectIn, textIn } from '../readers/json.js';
+import { isRefusedAsInvalid, reasonOf, told } from '../readers/outcomes.js';
+import { refusedAsUnknown } from '../readers/refusals.js';
+import { sightsBefore } from '../readers/tasks.js';
 import {
-	callsOf,
-	errorOf,
-	firstAnswer,
-	namedTask,
-	objectIn,
-	sentMessage,
-	textIn
-} from '../readers/calls.js';
-import { isRefusedAsInvalid, refusedWith, told } from '../readers/endings.js';
-import { knownBefore } from '../readers/known.js';
-import { namesUnknownTask } from '../readers/unknown.js';
-import {
+	follow,
 	hasStreams,
 	send,
 	startCompleted,
 	startWaiting,
-	follow,
 	stream,
 	unknownId
 } from '../steps.js';
@@ -34,8 +28,8 @@ interface Sent {
 	taskId: string | undefined;
 }
 
-function sendsIn(exchanges: readonly Exchange[]): Sent[] {
-	return callsOf(exchanges, 'SendMessage', 'SendStreamingMessage').map((call) => {
+function sentIn(exchanges: readonly Exchange[]): Sent[] {
+	return sendsIn(exchanges).map((call) => {
 		const message = sentMessage(call);
 		return {
 			call,
@@ -85,7 +79,7 @@ export const conversationsRules = {
 	'CORE-MULTI-001a': {
 		trigger: sendTwice,
 		*find(exchanges) {
-			for (const { call, contextId, taskId } of sendsIn(exchanges)) {
+			for (const { call, contextId, taskId } of sentIn(exchanges)) {
 				const answer = answerOf(call);
 				if (!answer || contextId !== undefined || taskId !== undefined) continue;
 				yield finding(call, inMessage(0, `${answer.member}.contextId`), {
@@ -107,7 +101,7 @@ export const conversationsRules = {
 			await send(client, 'tck-message-response', { message: { contextId } });
 		},
 		*find(exchanges) {
-			for (const { call, contextId } of sendsIn(exchanges)) {
+			for (const { call, contextId } of sentIn(exchanges)) {
 				const answer = answerOf(call);
 				if (!answer || contextId === undefined) continue;
 				yield finding(call, inMessage(0, `${answer.member}.contextId`), {
@@ -121,7 +115,7 @@ export const conversationsRules = {
 	'CORE-MULTI-003': {
 		trigger: sendTwice,
 		*find(exchanges) {
-			const created = sendsIn(exchanges).flatMap((sent) => {
+			const created = sentIn(exchanges).flatMap((sent) => {
 				const answer = answerOf(sent.call);
 				// In a context that is known, a message may find a task that waits for it.
 				const isNew = sent.taskId === undefined && sent.contextId === undefined;
@@ -132,7 +126,7 @@ export const conversationsRules = {
 				const isRepeated = created.some(
 					(other) => other.call !== call && other.messageId === messageId
 				);
-				const known = isRepeated ? [] : knownBefore(exchanges, call, id ?? '');
+				const known = isRepeated ? [] : sightsBefore(exchanges, call, id ?? '');
 				yield finding(call, inMessage(0, 'task.id'), {
 					holds: Boolean(id) && known.length === 0 && others.every((other) => other.id !== id),
 					expected: 'an id that no other task has',
@@ -146,18 +140,17 @@ export const conversationsRules = {
 			await send(client, 'tck-complete-task', { message: { taskId: unknownId(client) } });
 		},
 		*find(exchanges) {
-			for (const { call } of sendsIn(exchanges)) {
+			for (const { call } of sentIn(exchanges)) {
 				// Of two faults, any may be told.
-				if (errorOf(call)?.reason === 'CONTENT_TYPE_NOT_SUPPORTED') continue;
-				if (errorOf(call)?.reason === 'UNSUPPORTED_OPERATION') continue;
-				if (namesUnknownTask(exchanges, call)) yield* refusedWith(call, 'TASK_NOT_FOUND');
+				if (reasonOf(call) === 'UNSUPPORTED_OPERATION') continue;
+				yield* refusedAsUnknown(exchanges, call);
 			}
 		}
 	},
 	'CORE-MULTI-005': {
 		trigger: goOn,
 		*find(exchanges) {
-			for (const { call, contextId, taskId } of sendsIn(exchanges)) {
+			for (const { call, contextId, taskId } of sentIn(exchanges)) {
 				const answer = answerOf(call);
 				if (!answer || contextId !== undefined || taskId === undefined) continue;
 				const known = contextOf(exchanges, call, taskId);
@@ -178,7 +171,7 @@ export const conversationsRules = {
 			await send(client, 'tck-complete-task', { message });
 		},
 		*find(exchanges) {
-			for (const { call, contextId, taskId } of sendsIn(exchanges)) {
+			for (const { call, contextId, taskId } of sentIn(exchanges)) {
 				if (contextId === undefined || taskId === undefined) continue;
 				const known = contextOf(exchanges, call, taskId);
 				if (!known || known === contextId) continue;
@@ -207,10 +200,10 @@ export const conversationsRules = {
 	'CORE-MULTI-010': {
 		trigger: goOn,
 		*find(exchanges) {
-			for (const { call, taskId } of sendsIn(exchanges)) {
+			for (const { call, taskId } of sentIn(exchanges)) {
 				const answer = answerOf(call);
 				if (!answer || taskId === undefined) continue;
-				const state = knownBefore(exchanges, call, taskId).at(-1)?.state;
+				const state = sightsBefore(exchanges, call, taskId).at(-1)?.state;
 				if (state !== 'TASK_STATE_INPUT_REQUIRED') continue;
 				yield finding(call, inMessage(0, answer.member), {
 					holds: answer.taskId === taskId,
@@ -252,5 +245,5 @@ function contextOf(
 	call: CallExchange,
 	taskId: string
 ): string | undefined {
-	return knownBefore(exchanges, call, taskId).find(({ contextId }) => contextId)?.contextId;
+	return sightsBefore(exchanges, call, taskId).find(({ contextId }) => contextId)?.contextId;
 }

@@ -1,21 +1,17 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import { a2aReasons, isJsonObject, operation } from '../../protocol/index.js';
+import { detailType } from '../../wire/index.js';
 import type { Rules, Trigger } from '../clause.js';
-import {
-	callsOf,
-	errorOf,
-	firstAnswer,
-	listIn,
-	sentMessage,
-	succeeded,
-	textIn
-} from '../readers/calls.js';
+import { sentMessage } from '../readers/asked.js';
+import { callsOf, endOf, firstAnswer, sendsIn, succeeded } from '../readers/calls.js';
 import { conditions } from '../readers/conditions.js';
-import { isRefusedAsInvalid, refusedAsInvalid, refusedWith, told } from '../readers/endings.js';
-import { missingMembers } from '../readers/members.js';
+import { sentDetails, sentError } from '../readers/errors.js';
+import { isSameField, refusedAsInvalid, refusedWith } from '../readers/expected.js';
+import { listIn, textIn } from '../readers/json.js';
+import { missingMembers } from '../readers/objects.js';
+import { errorOf, isRefusedAsInvalid, reasonOf, told } from '../readers/outcomes.js';
 import { requestJson } from '../readers/raw.js';
-import { sentDetails, sentError } from '../readers/sent-error.js';
-import { namesUnknownTask } from '../readers/unknown.js';
+import { refusedAsUnknown } from '../readers/refusals.js';
 import { send, startCompleted, unknownId } from '../steps.js';
 import { finding, inError, inMessage } from '../verdict.js';
 
@@ -38,17 +34,13 @@ function incomplete(exchanges: readonly Exchange[]): { call: CallExchange; missi
 	return (
 		callsOf(exchanges)
 			// An error of A2A is about another fault, that may be found before this one.
-			.filter((call) => !a2aReasons.some((reason) => reason === errorOf(call)?.reason))
+			.filter((call) => reasonOf(call) === undefined)
 			.map((call) => ({
 				call,
 				missing: missingMembers(operation(call.operation).input, call.asked)
 			}))
 			.filter(({ missing }) => missing.length > 0)
 	);
-}
-
-function endOf({ startedAt, ending }: Exchange): number {
-	return startedAt + (ending?.at ?? Infinity);
 }
 
 /** The lists of its context right before and after a send, if no other send came between them. */
@@ -63,7 +55,7 @@ function listsAround(
 	const before = lists.findLast((list) => endOf(list) <= sent.startedAt);
 	const after = lists.find((list) => list.startedAt >= endOf(sent));
 	if (!contextId || !before || !after) return undefined;
-	const others = callsOf(exchanges, 'SendMessage', 'SendStreamingMessage')
+	const others = sendsIn(exchanges)
 		.filter((call) => call !== sent && sentMessage(call)?.contextId === contextId)
 		.filter((call) => endOf(call) >= before.startedAt && call.startedAt <= endOf(after));
 	return others.length === 0 ? { before, after } : undefined;
@@ -82,8 +74,6 @@ function isCall(exchange: Exchange): boolean {
 function typesOf(exchange: Exchange): unknown[] {
 	return errorOf(exchange)?.details.map((detail) => detail['@type']) ?? [];
 }
-
-const detailType = (name: string) => `type.googleapis.com/google.rpc.${name}`;
 
 /** JSON-RPC codes that belong to the errors of A2A. */
 const isA2ACode = (code: number) => code <= -32001 && code >= -32009;
@@ -152,7 +142,7 @@ export const errorsRules = {
 		trigger: callWrongly,
 		*find(exchanges) {
 			for (const call of callsOf(exchanges, 'GetTask', 'CancelTask')) {
-				if (namesUnknownTask(exchanges, call)) yield* refusedWith(call, 'TASK_NOT_FOUND');
+				yield* refusedAsUnknown(exchanges, call);
 			}
 		}
 	},
@@ -186,14 +176,14 @@ export const errorsRules = {
 				const error = errorOf(call);
 				if (error?.kind !== 'jsonrpc' || !isA2ACode(error.code)) continue;
 				yield finding(call, inError('details'), {
-					holds: typesOf(call).includes(detailType('ErrorInfo')),
+					holds: typesOf(call).includes(detailType('google.rpc.ErrorInfo')),
 					expected: 'a google.rpc.ErrorInfo',
 					actual: typesOf(call)
 				});
 			}
 			for (const { call } of incomplete(exchanges).filter(({ call }) => isRefusedAsInvalid(call))) {
 				yield finding(call, inError('details'), {
-					holds: typesOf(call).includes(detailType('BadRequest')),
+					holds: typesOf(call).includes(detailType('google.rpc.BadRequest')),
 					expected: 'a google.rpc.BadRequest',
 					actual: typesOf(call)
 				});
@@ -207,7 +197,7 @@ export const errorsRules = {
 				for (const reason of a2aReasons) {
 					if (conditions[reason]?.has?.(call, exchanges)) yield* refusedWith(call, reason);
 				}
-				const reason = a2aReasons.find((known) => known === errorOf(call)?.reason);
+				const reason = reasonOf(call);
 				const fits = reason && conditions[reason]?.can(call, exchanges);
 				if (fits === undefined) continue;
 				yield finding(call, inError('reason'), {
@@ -219,12 +209,6 @@ export const errorsRules = {
 		}
 	}
 } satisfies Partial<Rules>;
-
-/** Whether two paths mean the same field; how it is spelled is no matter here. */
-function isSameField(field: unknown, path: string): boolean {
-	const spelled = (text: string) => text.replaceAll('_', '').toLowerCase();
-	return typeof field === 'string' && spelled(field) === spelled(path);
-}
 
 function isTyped(detail: unknown): boolean {
 	const type = isJsonObject(detail) ? detail['@type'] : undefined;

@@ -3,20 +3,24 @@ import { fromBinary } from '@bufbuild/protobuf';
 import { base64Decode } from '@bufbuild/protobuf/wire';
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import { StatusSchema } from '../../gen/google/rpc/status_pb.js';
-import { findViolations, messageToJson, operation } from '../../protocol/index.js';
+import { messageToJson, operation } from '../../protocol/index.js';
 import type { Rules } from '../clause.js';
-import { isServed } from '../readers/availability.js';
-import { callsOf, errorOf, succeeded } from '../readers/calls.js';
-import { isTurnedAway, refusedWith, told } from '../readers/endings.js';
-import { errorInfoGiven } from '../readers/error-info.js';
-import { a2aReasonOf, errorTable } from '../readers/error-table.js';
+import { isValid } from '../readers/asked.js';
+import { callsOf, succeeded } from '../readers/calls.js';
+import { codesFor } from '../readers/errors.js';
+import {
+	errorInfoGiven,
+	refusedWith,
+	served,
+	severalExtensionsTaken
+} from '../readers/expected.js';
 import { grpcWebExchanges, messageBytes, trailersOf } from '../readers/grpc-frames.js';
+import { errorOf, isTurnedAway, reasonOf, told } from '../readers/outcomes.js';
 import { requestHeader } from '../readers/raw.js';
 import { hasShape, shapeOf } from '../readers/results.js';
-import { severalExtensionsTaken } from '../readers/service-parameters.js';
 import { everyError, everyOperation, severalExtensions } from '../tours.js';
 import type { Finding } from '../verdict.js';
-import { finding, inBody, inEnding, inError } from '../verdict.js';
+import { finding, inBody, inError } from '../verdict.js';
 
 /*
  * The gRPC binding, section 10. A page can call it as gRPC-Web only, which has the same service,
@@ -79,15 +83,7 @@ export const grpcRules = {
 	'GRPC-SVC-001': {
 		trigger: everyOperation,
 		*find(exchanges) {
-			for (const call of callsOf(exchanges)) {
-				const served = isServed(call);
-				if (served === undefined) continue;
-				yield finding(call, inEnding, {
-					holds: served,
-					expected: `the method ${call.operation}`,
-					actual: told(call)
-				});
-			}
+			for (const call of callsOf(exchanges)) yield* served(call);
 		}
 	},
 	'GRPC-SVC-002': {
@@ -125,9 +121,9 @@ export const grpcRules = {
 		*find(exchanges) {
 			for (const call of callsOf(exchanges)) {
 				const error = errorOf(call);
-				const reason = a2aReasonOf(error);
+				const reason = reasonOf(call);
 				if (error?.kind !== 'grpc' || !reason) continue;
-				const codes = errorTable[reason].grpc;
+				const codes = codesFor(reason).grpc;
 				yield finding(call, inError('code'), {
 					holds: codes.includes(error.code),
 					expected: `${codes.join(' or ')} for ${reason}`,
@@ -158,8 +154,7 @@ export const grpcRules = {
 				const error = errorOf(call);
 				if (error?.kind !== 'grpc' || isTurnedAway(call)) continue;
 				if (grpcWebExchanges([call]).length > 0) yield* sameStatus(call);
-				const isInvalid = findViolations(operation(call.operation).input, call.asked).length > 0;
-				if (!isInvalid || error.reason) continue;
+				if (isValid(call) || error.reason) continue;
 				yield finding(call, inError('violations'), {
 					holds: error.code === 3 && error.violations.length > 0,
 					expected: 'INVALID_ARGUMENT with a BadRequest that names fields',

@@ -8,12 +8,22 @@ import {
 	isJsonObject,
 	operation
 } from '../../protocol/index.js';
+import { errorDomain, jsonRpcCodes } from '../../wire/index.js';
 import { posting, rpcCall } from '../by-hand.js';
 import type { Find, Rules } from '../clause.js';
-import { callsOf, errorOf, listIn, objectIn, sentMessage } from '../readers/calls.js';
-import { isTurnedAway, isRefusedEarly, isUndecided, told } from '../readers/endings.js';
-import { a2aReasonOf, errorDomain, errorInfoType, errorTable } from '../readers/error-table.js';
-import { asksForVersion1, envelopeError, methodOf, eachRpc } from '../readers/rpc.js';
+import { sentMessage } from '../readers/asked.js';
+import { callsOf } from '../readers/calls.js';
+import { errorInfoOf } from '../readers/errors.js';
+import { listIn, objectIn } from '../readers/json.js';
+import {
+	errorOf,
+	isRefusedEarly,
+	isTurnedAway,
+	isUndecided,
+	reasonOf,
+	told
+} from '../readers/outcomes.js';
+import { asksForVersion1, eachRpc, envelopeError, methodOf } from '../readers/rpc.js';
 import { send } from '../steps.js';
 import { everyError } from '../tours.js';
 import type { Finding } from '../verdict.js';
@@ -42,7 +52,7 @@ function* refusedByCode(exchange: Exchange, code: number): Iterable<Finding> {
 }
 
 function infoIn(error: JsonObject): JsonObject | undefined {
-	return listIn(error, 'data').find((detail) => detail['@type'] === errorInfoType);
+	return errorInfoOf({ details: listIn(error, 'data') });
 }
 
 export const jsonrpcErrorsRules = {
@@ -81,7 +91,7 @@ export const jsonrpcErrorsRules = {
 	'JSONRPC-ERR-003': {
 		trigger: everyError,
 		find: eachError(function* (error, exchange) {
-			const known = a2aReasons.find((reason) => errorTable[reason].jsonrpc === error.code);
+			const known = a2aReasons.find((reason) => jsonRpcCodes[reason] === error.code);
 			if (!known) return;
 			const { reason, domain } = infoIn(error) ?? {};
 			yield finding(exchange, inBody, {
@@ -140,7 +150,7 @@ export const jsonrpcErrorsRules = {
 			for (const exchange of callsOf(exchanges)) {
 				const { input, name } = operation(exchange.operation);
 				const violations = findViolations(input, exchange.asked);
-				if (violations.length === 0 || errorOf(exchange)?.reason) continue;
+				if (violations.length === 0 || reasonOf(exchange)) continue;
 				// Other faults may be tolerated; nothing can be sent without a message.
 				const isSend = name.startsWith('Send');
 				const mustFail = isSend && !objectIn(exchange.asked, 'message');
@@ -170,11 +180,11 @@ export const jsonrpcErrorsRules = {
 		*find(exchanges) {
 			for (const exchange of exchanges) {
 				const error = errorOf(exchange);
-				const reason = a2aReasonOf(error);
+				const reason = reasonOf(exchange);
 				if (error?.kind !== 'jsonrpc' || !reason) continue;
 				yield finding(exchange, inError('code'), {
-					holds: error.code === errorTable[reason].jsonrpc,
-					expected: `${errorTable[reason].jsonrpc} for ${reason}`,
+					holds: error.code === jsonRpcCodes[reason],
+					expected: `${jsonRpcCodes[reason]} for ${reason}`,
 					actual: error.code
 				});
 			}

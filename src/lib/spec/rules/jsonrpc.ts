@@ -1,26 +1,26 @@
 import { currentName, findViolations, isJsonObject, operation } from '../../protocol/index.js';
 import { post, posting, rpcCall } from '../by-hand.js';
 import type { Rules, Trigger } from '../clause.js';
-import { isServed } from '../readers/availability.js';
-import { callsOf, errorOf, namedTask } from '../readers/calls.js';
-import { isUndecided, refusedWith, told } from '../readers/endings.js';
-import { wasTerminal } from '../readers/known.js';
+import { namedTask } from '../readers/asked.js';
+import { callsOf } from '../readers/calls.js';
+import { refusedWith, severalExtensionsTaken } from '../readers/expected.js';
+import { errorOf, isServed, isUndecided, reasonOf, told } from '../readers/outcomes.js';
 import { mediaTypeOf } from '../readers/raw.js';
 import { hasShape, shapeOf } from '../readers/results.js';
 import type { RpcExchange } from '../readers/rpc.js';
 import {
 	asksForVersion1,
+	eachRpc,
 	envelopeError,
 	hasBody,
 	idOf,
 	isOfAgent,
 	methodOf,
 	rpcExchanges,
-	rpcOperation,
-	eachRpc
+	rpcOperation
 } from '../readers/rpc.js';
-import { severalExtensionsTaken } from '../readers/service-parameters.js';
-import { send, startWaiting, subscribe } from '../steps.js';
+import { wasTerminal } from '../readers/tasks.js';
+import { follow, hasStreams, startWaiting, stream, subscribe } from '../steps.js';
 import { everyError, everyOperation, severalExtensions } from '../tours.js';
 import type { Finding } from '../verdict.js';
 import { finding, inBody, inEnding, inError, inHeader, inMessage } from '../verdict.js';
@@ -29,15 +29,14 @@ import { finding, inBody, inEnding, inError, inHeader, inMessage } from '../verd
 
 /** Makes a stream of a send and one of a subscription, and sees both to their end. */
 const streams: Trigger = async (client) => {
-	await send(client, 'tck-stream-001', { operation: 'SendStreamingMessage' });
-	const task = client.card.capabilities?.streaming ? await startWaiting(client) : undefined;
+	if (!hasStreams(client)) return;
+	await follow(client, stream(client, 'tck-stream-001'));
+	const task = await startWaiting(client);
 	if (!task) return;
-	const stream = subscribe(client, task.id);
-	await stream.events(1);
+	const subscription = subscribe(client, task.id);
+	await subscription.events(1);
 	await client.call('CancelTask', { id: task.id });
-	await stream.events(2);
-	stream.abort();
-	await stream.ended;
+	await follow(client, subscription);
 	await client.call('SubscribeToTask', { id: task.id });
 };
 
@@ -169,7 +168,7 @@ export const jsonrpcRules = {
 				const id = namedTask(exchange);
 				if (id === undefined || !wasTerminal(exchanges, exchange, id)) continue;
 				// An agent may forget its tasks after a while.
-				const isGone = errorOf(exchange)?.reason === 'TASK_NOT_FOUND';
+				const isGone = reasonOf(exchange) === 'TASK_NOT_FOUND';
 				if (!isGone) yield* refusedWith(exchange, 'UNSUPPORTED_OPERATION');
 			}
 		}

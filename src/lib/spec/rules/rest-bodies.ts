@@ -2,27 +2,25 @@ import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { JsonObject } from '../../protocol/index.js';
 import { isJsonObject, isTaskState, isTerminal, operation } from '../../protocol/index.js';
 import type { Rules, Trigger } from '../clause.js';
-import { callsOf, errorOf, listIn, objectIn, sentMessage, succeeded } from '../readers/calls.js';
-import { hasEnded, isTurnedAway, refusedAsInvalid, told } from '../readers/endings.js';
-import { errorInfoGiven } from '../readers/error-info.js';
-import { a2aReasonOf, errorTable } from '../readers/error-table.js';
+import { sentMessage } from '../readers/asked.js';
+import { callsOf, sendsIn, succeeded } from '../readers/calls.js';
+import { codesFor } from '../readers/errors.js';
+import { errorInfoGiven, refusedAsInvalid } from '../readers/expected.js';
+import { isLeftOpen } from '../readers/expected-streams.js';
+import { listIn, objectIn } from '../readers/json.js';
 import { objectsIn } from '../readers/objects.js';
+import { errorOf, isTurnedAway, reasonOf, told } from '../readers/outcomes.js';
 import { bodyOf, jsonOf, mediaTypeOf, requestHeader } from '../readers/raw.js';
 import { hasShape, shapeOf } from '../readers/results.js';
 import { fitsSchema } from '../readers/same.js';
-import { send, startWaiting } from '../steps.js';
+import { streamsIn } from '../readers/streams.js';
+import { follow, hasStreams, startWaiting, stream } from '../steps.js';
 import { everyError, everyOperation } from '../tours.js';
 import { finding, inBody, inEnding, inHeader, inMessage, inStatus } from '../verdict.js';
 
 /* The HTTP+JSON binding, sections 11 and 14.1: bodies, errors and streams. */
 
 const isJson = (exchange: Exchange) => /^application\/(.+\+)?json$/.test(mediaTypeOf(exchange));
-
-function streamsIn(exchanges: readonly Exchange[]): CallExchange[] {
-	return callsOf(exchanges, 'SendStreamingMessage', 'SubscribeToTask').filter(
-		({ messages }) => messages.length > 0
-	);
-}
 
 /** The state that an event brings its task into; a first Task only shows where it stands. */
 function reachedState({ task, statusUpdate }: JsonObject, index: number): string | undefined {
@@ -31,14 +29,20 @@ function reachedState({ task, statusUpdate }: JsonObject, index: number): string
 	return isJsonObject(status) && typeof status.state === 'string' ? status.state : undefined;
 }
 
+/** Its own end, whatever that was, and not that its caller gave up. */
+function isOver({ ending }: CallExchange): boolean {
+	return ending?.kind === 'complete' || ending?.kind === 'refused';
+}
+
 function stops(state: string | undefined): boolean {
 	if (state === 'TASK_STATE_INPUT_REQUIRED') return true;
 	return state !== undefined && isTaskState(state) && isTerminal(state);
 }
 
 const streamTwice: Trigger = async (client) => {
-	await send(client, 'tck-stream-001', { operation: 'SendStreamingMessage' });
-	await send(client, 'tck-input-required', { operation: 'SendStreamingMessage' });
+	if (!hasStreams(client)) return;
+	await follow(client, stream(client, 'tck-stream-001'));
+	await follow(client, stream(client, 'tck-input-required'));
 };
 
 const beyondAscii = 'Zürich → 東京 🚆';
@@ -98,11 +102,11 @@ export const restBodiesRules = {
 		trigger: everyError,
 		*find(exchanges) {
 			for (const exchange of exchanges.filter(({ binding }) => binding === 'rest')) {
-				const reason = a2aReasonOf(errorOf(exchange));
+				const reason = reasonOf(exchange);
 				const status = exchange.response?.status;
 				// Once a stream has begun it is too late for another status.
 				if (!reason || mediaTypeOf(exchange) === 'text/event-stream') continue;
-				const statuses = errorTable[reason].http;
+				const statuses = codesFor(reason).http;
 				yield finding(exchange, inStatus, {
 					holds: statuses.some((known) => known === status),
 					expected: `${statuses.join(' or ')} for ${reason}`,
@@ -150,12 +154,14 @@ export const restBodiesRules = {
 	'HTTP_JSON-SSE-003': {
 		trigger: streamTwice,
 		*find(exchanges) {
-			for (const call of streamsIn(exchanges)) {
-				if (call.operation !== 'SendStreamingMessage' || !hasEnded(call)) continue;
+			for (const call of streamsIn(exchanges, 'SendStreamingMessage')) {
 				const stop = call.messages.findIndex(({ value }, index) =>
 					stops(reachedState(value, index))
 				);
-				if (stop < 0) continue;
+				const stopped = call.messages[stop];
+				if (!stopped) continue;
+				const isOpen = isLeftOpen(exchanges, call, call.startedAt + stopped.at);
+				if (!isOver(call) && !isOpen) continue;
 				// A closing Task may show the same state once more.
 				const after = call.messages
 					.slice(stop + 1)
@@ -177,16 +183,16 @@ export const restBodiesRules = {
 		},
 		*find(exchanges) {
 			const sent = new Map(
-				callsOf(exchanges, 'SendMessage', 'SendStreamingMessage')
+				sendsIn(exchanges)
 					.filter((call) => requestHeader(call, 'Content-Type') === 'application/a2a+json')
 					.map(sentMessage)
 					.filter((message) => textsOf(message).some(isBeyondAscii))
 					.map((message) => [message?.messageId, message])
 			);
-			for (const { exchange, value, place } of objectsIn(exchanges, 'Message')) {
+			for (const { call, value, place } of objectsIn(exchanges, 'Message')) {
 				const own = sent.get(value.messageId);
 				if (!own || value.role !== 'ROLE_USER') continue;
-				yield finding(exchange, place('parts'), {
+				yield finding(call, place('parts'), {
 					holds: JSON.stringify(textsOf(value)) === JSON.stringify(textsOf(own)),
 					expected: textsOf(own).join(', '),
 					actual: textsOf(value).join(', ')
@@ -201,7 +207,7 @@ export const restBodiesRules = {
 			await client.call('SendMessage', { message: { ...message, parts: [{ text: 7 }] } });
 		},
 		*find(exchanges) {
-			for (const call of callsOf(exchanges, 'SendMessage', 'SendStreamingMessage')) {
+			for (const call of sendsIn(exchanges)) {
 				const message = objectIn(call.asked, 'message');
 				const { input } = operation(call.operation);
 				if (message && !fitsSchema(input, call.asked)) yield* refusedAsInvalid(call);

@@ -1,39 +1,28 @@
-import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { JsonObject } from '../../protocol/index.js';
-import { findViolations, isJsonObject, operation } from '../../protocol/index.js';
 import type { Rules } from '../clause.js';
-import { callsOf, errorOf, firstAnswer, listIn, succeeded, textIn } from '../readers/calls.js';
-import { isTurnedAway } from '../readers/endings.js';
+import { isValid } from '../readers/asked.js';
+import { callsOf, firstAnswer, succeeded } from '../readers/calls.js';
+import { listIn, objectIn } from '../readers/json.js';
+import type { Page } from '../readers/lists.js';
+import { pagesIn } from '../readers/lists.js';
+import { errorOf, isTurnedAway } from '../readers/outcomes.js';
+import { taskState, timeOf } from '../readers/tasks.js';
 import { startCompleted, startWaiting, startWorking } from '../steps.js';
 import type { Finding } from '../verdict.js';
 import { finding, inEnding, inMessage } from '../verdict.js';
 
 /* The HTTP+JSON binding, section 11.5: what a query brings about. */
 
-interface List {
-	call: CallExchange;
-	asked: JsonObject;
-	reply: JsonObject;
-	tasks: JsonObject[];
-}
-
-function listsIn(exchanges: readonly Exchange[]): List[] {
-	return succeeded(callsOf(exchanges, 'ListTasks')).flatMap((call) => {
-		const reply = firstAnswer(call);
-		return reply ? [{ call, asked: call.asked, reply, tasks: listIn(reply, 'tasks') }] : [];
-	});
-}
-
 /** What a query value has to bring about in each task of a list. */
 const effects: Readonly<Record<string, (task: JsonObject, value: unknown) => boolean>> = {
 	includeArtifacts: ({ artifacts }, value) => Array.isArray(artifacts) || value !== true,
-	status: ({ status }, value) =>
-		(isJsonObject(status) && status.state === value) || value === 'TASK_STATE_UNSPECIFIED',
-	statusTimestampAfter: ({ status }, value) =>
-		Date.parse(textIn(status as JsonObject, 'timestamp') ?? '') >= Date.parse(value as string)
+	status: (task, value) => taskState(task) === value || value === 'TASK_STATE_UNSPECIFIED',
+	// A status need not have a time.
+	statusTimestampAfter: (task, value) =>
+		!(timeOf(objectIn(task, 'status')) < Date.parse(String(value)))
 };
 
-function* effectsOn({ call, asked, tasks }: List): Iterable<Finding> {
+function* effectsOn({ call, asked, tasks }: Page): Iterable<Finding> {
 	for (const [name, hasEffect] of Object.entries(effects)) {
 		for (const [index, task] of name in asked ? tasks.entries() : []) {
 			yield finding(call, inMessage(0, `tasks[${index}]`), {
@@ -54,7 +43,7 @@ export const restQueriesRules = {
 			await client.call('ListTasks', { contextId, pageSize: 2 });
 		},
 		*find(exchanges) {
-			for (const { call, asked, reply, tasks } of listsIn(exchanges)) {
+			for (const { call, asked, reply, tasks } of pagesIn(exchanges)) {
 				// The default may be as large, so that a larger page would show nothing.
 				if (typeof asked.pageSize === 'number' && asked.pageSize < 50) {
 					yield finding(call, inMessage(0, 'pageSize'), {
@@ -110,12 +99,11 @@ export const restQueriesRules = {
 			}
 		},
 		*find(exchanges) {
-			for (const list of listsIn(exchanges)) yield* effectsOn(list);
+			for (const list of pagesIn(exchanges)) yield* effectsOn(list);
 			for (const call of callsOf(exchanges, 'ListTasks')) {
 				const violations = errorOf(call)?.violations ?? [];
 				const refused = violations.find(({ field }) => field in effects && field in call.asked);
-				const isSound = findViolations(operation('ListTasks').input, call.asked).length === 0;
-				if (!refused || !isSound || isTurnedAway(call)) continue;
+				if (!refused || !isValid(call) || isTurnedAway(call)) continue;
 				yield finding(call, inEnding, {
 					holds: false,
 					expected: `${refused.field} taken in the form that it has`,

@@ -1,12 +1,19 @@
 import type { Exchange } from '../../exchange/index.js';
 import { commaList } from '../../protocol/index.js';
 import type { Rules } from '../clause.js';
-import { isServed } from '../readers/availability.js';
-import { callsOf, errorOf, textIn } from '../readers/calls.js';
-import { isUndecided, told } from '../readers/endings.js';
+import { callsOf } from '../readers/calls.js';
+import { severalExtensionsTaken } from '../readers/expected.js';
+import { textIn } from '../readers/json.js';
+import { errorOf, isServed, isUndecided, reasonOf, told } from '../readers/outcomes.js';
 import { mediaTypeOf, requestHeader } from '../readers/raw.js';
-import { severalExtensionsTaken } from '../readers/service-parameters.js';
-import { startCompleted, startWaiting } from '../steps.js';
+import {
+	glance,
+	hasStreams,
+	startCompleted,
+	startWaiting,
+	subscribe,
+	unknownId
+} from '../steps.js';
 import { everyOperation, severalExtensions } from '../tours.js';
 import type { TriggerClient } from '../trigger-client.js';
 import { finding, inHeader, inStatus } from '../verdict.js';
@@ -69,18 +76,6 @@ async function subscribeByGet(client: TriggerClient, id: string): Promise<void> 
 	});
 }
 
-async function subscribeByPost(client: TriggerClient, id: string): Promise<void> {
-	const abort = new AbortController();
-	await client.call(
-		'SubscribeToTask',
-		{ id },
-		{
-			signal: abort.signal,
-			onChange: ({ messages }) => messages.length > 0 && abort.abort()
-		}
-	);
-}
-
 /** The tenant that the card asks for, else one that nobody has. */
 function tenantOf({ card }: TriggerClient): string {
 	const [own] = (card.supportedInterfaces ?? []).filter(
@@ -137,9 +132,9 @@ export const restRules = {
 	},
 	'HTTP_JSON-URL-003': {
 		async trigger(client) {
-			const task = client.card.capabilities?.streaming ? await startWaiting(client) : undefined;
+			const task = hasStreams(client) ? await startWaiting(client) : undefined;
 			if (!task) return;
-			await subscribeByPost(client, task.id);
+			await glance(subscribe(client, task.id));
 			await subscribeByGet(client, task.id);
 			await client.call('CancelTask', { id: task.id });
 		},
@@ -147,7 +142,7 @@ export const restRules = {
 			for (const exchange of subscriptions(exchanges)) {
 				const isStream = exchange.messages.length > 0;
 				const isUnknown = [404, 405].includes(exchange.response?.status ?? 0);
-				if (!isStream && (!isUnknown || errorOf(exchange)?.reason)) continue;
+				if (!isStream && (!isUnknown || reasonOf(exchange))) continue;
 				yield finding(exchange, inStatus, {
 					holds: isStream && mediaTypeOf(exchange) === 'text/event-stream',
 					expected: `a stream by ${exchange.request?.method}`,
@@ -160,7 +155,7 @@ export const restRules = {
 		async trigger(client) {
 			const tenant = tenantOf(client);
 			await client.call('ListTasks', { tenant });
-			await client.call('GetTask', { tenant, id: client.newId('tck-nonexistent') });
+			await client.call('GetTask', { tenant, id: unknownId(client) });
 		},
 		*find(exchanges) {
 			for (const call of callsOf(exchanges)) {
@@ -181,7 +176,7 @@ export const restRules = {
 		async trigger(client) {
 			const headers = { Accept: 'application/json' };
 			await client.call('ListTasks', { pageSize: 1 }, { headers });
-			await client.call('GetTask', { id: client.newId('tck-nonexistent') }, { headers });
+			await client.call('GetTask', { id: unknownId(client) }, { headers });
 		},
 		*find(exchanges) {
 			for (const exchange of answersIn(exchanges)) {
@@ -200,7 +195,7 @@ export const restRules = {
 		async trigger(client) {
 			const headers = { Accept: 'application/a2a+json', 'Content-Type': 'application/a2a+json' };
 			await startCompleted(client, { headers });
-			await client.call('CancelTask', { id: client.newId('tck-nonexistent') }, { headers });
+			await client.call('CancelTask', { id: unknownId(client) }, { headers });
 		},
 		*find(exchanges) {
 			const posts = callsOf(exchanges).filter(
@@ -210,7 +205,7 @@ export const restRules = {
 				const [first] = acceptedTypes(call);
 				// The media type of a part may be what is refused in a message.
 				const isSend = call.operation?.startsWith('Send');
-				const isRefused = errorOf(call)?.reason === 'CONTENT_TYPE_NOT_SUPPORTED';
+				const isRefused = reasonOf(call) === 'CONTENT_TYPE_NOT_SUPPORTED';
 				if (first !== 'application/a2a+json' || (isSend && isRefused)) continue;
 				yield finding(call, inHeader('Content-Type'), {
 					holds: mediaTypeOf(call) === 'application/a2a+json' && !isRefused,

@@ -3,69 +3,25 @@ import type { Part } from '../../protocol/index.js';
 import {
 	acceptsMediaType,
 	isJsonObject,
-	isSettled,
-	isTaskState,
-	mediaTypeOf
+	mediaTypeOf as mediaTypeOfPart
 } from '../../protocol/index.js';
-import type { Rules, Trigger } from '../clause.js';
-import { configurationOf, messageAsked, requestOf } from '../readers/asked.js';
-import {
-	answeredTask,
-	callsOf,
-	errorOf,
-	firstAnswer,
-	listIn,
-	namedTask,
-	objectIn,
-	succeeded,
-	textIn
-} from '../readers/calls.js';
-import { answered } from '../readers/endings.js';
-import { modesIn, refusedForMediaType, textsIn } from '../readers/media-types.js';
-import { refusedOnceDone } from '../readers/refusals.js';
+import type { Rules } from '../clause.js';
+import { answeredTasks } from '../readers/answered-tasks.js';
+import { configurationOf, isValid, namedTask, requestOf, sentMessage } from '../readers/asked.js';
+import { answeredTask, callsOf, endOf, firstAnswer, sendsIn, succeeded } from '../readers/calls.js';
+import { modesIn } from '../readers/card.js';
+import { answered } from '../readers/expected.js';
+import { leftAlone } from '../readers/expected-tasks.js';
+import { listIn, objectIn, textIn, textsIn } from '../readers/json.js';
+import { errorOf } from '../readers/outcomes.js';
+import { groupBy } from '../readers/per-log.js';
+import { refusedForMediaType, refusedOnceDone } from '../readers/refusals.js';
 import { isSame } from '../readers/same.js';
-import {
-	closedEarly,
-	isLeftActive,
-	lastStateOf,
-	ranToEnd,
-	streamedTask,
-	streamsIn
-} from '../readers/streams.js';
-import {
-	endOf,
-	isTerminalStatus,
-	leftAlone,
-	sameStatus,
-	statusSights,
-	taskSights
-} from '../readers/tasks.js';
-import { follow, hasStreams, send, startCompleted, startTask, stream } from '../steps.js';
+import { send, startCompleted } from '../steps.js';
 import type { Finding } from '../verdict.js';
-import { finding, inEnding, inMessage } from '../verdict.js';
+import { finding, inMessage } from '../verdict.js';
 
 /* SendMessage, sections 3.1.1, 3.2.2 and 3.3.1. */
-
-const sendsIn = (exchanges: readonly Exchange[]) => callsOf(exchanges, 'SendMessage');
-
-/** The sends that were answered with a task. */
-function* tasksIn(exchanges: readonly Exchange[]) {
-	for (const call of succeeded(sendsIn(exchanges))) {
-		const task = answeredTask(call);
-		const id = textIn(task, 'id');
-		const state = textIn(objectIn(task, 'status'), 'state') ?? '';
-		if (!task || id === undefined || !isTaskState(state)) continue;
-		yield { call, task, id, state, isImmediate: configurationOf(call).returnImmediately === true };
-	}
-}
-
-const waitForWork: Trigger = async (client) => {
-	const task = await startTask(client, 'tck-stream-basic');
-	if (task) await client.call('GetTask', { id: task.id });
-};
-
-const isActive = (state: unknown) =>
-	state === 'TASK_STATE_SUBMITTED' || state === 'TASK_STATE_WORKING';
 
 export const sendingRules = {
 	'CORE-SEND-001': {
@@ -74,7 +30,7 @@ export const sendingRules = {
 			await send(client, 'tck-message-response');
 		},
 		*find(exchanges) {
-			for (const call of succeeded(sendsIn(exchanges))) {
+			for (const call of succeeded(callsOf(exchanges, 'SendMessage'))) {
 				const answer = firstAnswer(call) ?? {};
 				const payloads = ['task', 'message'].filter((name) => (answer[name] ?? null) !== null);
 				yield finding(call, inMessage(0), {
@@ -93,7 +49,7 @@ export const sendingRules = {
 			await client.call('GetTask', { id: task.id });
 		},
 		*find(exchanges) {
-			for (const call of sendsIn(exchanges)) {
+			for (const call of callsOf(exchanges, 'SendMessage')) {
 				yield* refusedOnceDone(exchanges, call, 'UNSUPPORTED_OPERATION');
 				const id = namedTask(call);
 				if (id !== undefined) yield* leftAlone(exchanges, call, id);
@@ -107,7 +63,8 @@ export const sendingRules = {
 			await send(client, 'tck-complete-task', { message: { parts } });
 		},
 		*find(exchanges) {
-			for (const call of sendsIn(exchanges)) yield* refusedForMediaType(exchanges, call);
+			for (const call of callsOf(exchanges, 'SendMessage'))
+				yield* refusedForMediaType(exchanges, call);
 		}
 	},
 	'CORE-SEND-004': {
@@ -133,95 +90,6 @@ export const sendingRules = {
 			}
 		}
 	},
-	'CORE-EXECUTION-MODE-001': {
-		trigger: waitForWork,
-		*find(exchanges) {
-			for (const { call, state, isImmediate } of tasksIn(exchanges)) {
-				if (isImmediate) continue;
-				yield finding(call, inMessage(0, 'task.status.state'), {
-					holds: isSettled(state),
-					expected: 'a terminal or interrupted state',
-					actual: state
-				});
-			}
-		}
-	},
-	'CORE-EXECUTION-MODE-002': {
-		async trigger(client) {
-			const contextId = client.newId('tck-immediately');
-			let isAnswered = false;
-			const sending = send(client, 'tck-stream-basic', {
-				message: { contextId },
-				configuration: { returnImmediately: true }
-			}).then(() => (isAnswered = true));
-			// An agent that waits shows its task meanwhile.
-			do await client.call('ListTasks', { contextId });
-			while (!isAnswered && client.exchanges.length < 10);
-			await sending;
-		},
-		*find(exchanges) {
-			for (const { call, id, state, isImmediate } of tasksIn(exchanges)) {
-				if (!isImmediate || namedTask(call) !== undefined) continue;
-				const active = statusSights(exchanges, id).some(
-					(sight) => sight.call.startedAt > call.startedAt && isActive(sight.status?.state)
-				);
-				// What is done at once is answered as done.
-				if (!isActive(state) && !(isTerminalStatus({ state }) && active)) continue;
-				yield finding(call, inMessage(0, 'task.status.state'), {
-					holds: isActive(state),
-					expected: 'the task as it began, not as it ended',
-					actual: state
-				});
-			}
-		}
-	},
-	'CORE-EXECUTION-MODE-003': {
-		trigger: waitForWork,
-		*find(exchanges) {
-			for (const { call, task, id, state, isImmediate } of tasksIn(exchanges)) {
-				if (isImmediate || !isTerminalStatus({ state })) continue;
-				const later = taskSights(exchanges, id).find(
-					(sight) =>
-						sight.call.operation === 'GetTask' &&
-						sight.call.binding === call.binding &&
-						sight.call.startedAt > endOf(call)
-				);
-				if (!later) continue;
-				const status = objectIn(task, 'status');
-				yield finding(call, inMessage(0, 'task.artifacts'), {
-					holds: isSame(task.artifacts ?? [], later.value.artifacts ?? []),
-					expected: 'all artifacts that GetTask shows afterwards',
-					actual: task.artifacts
-				});
-				yield finding(call, inMessage(0, 'task.status'), {
-					holds: sameStatus(status, later.status) && isSame(status?.message, later.status?.message),
-					expected: 'the status that GetTask shows afterwards',
-					actual: status
-				});
-			}
-		}
-	},
-	'CORE-EXECUTION-MODE-004': {
-		async trigger(client) {
-			if (!hasStreams(client)) return;
-			const configuration = { returnImmediately: true };
-			const call = await follow(client, stream(client, 'tck-stream-basic', { configuration }));
-			const id = streamedTask(call);
-			if (id !== undefined) await client.call('GetTask', { id });
-		},
-		*find(exchanges) {
-			for (const call of streamsIn(exchanges, 'SendStreamingMessage')) {
-				if (configurationOf(call).returnImmediately !== true) continue;
-				const isCut = closedEarly(exchanges, call) && isLeftActive(call);
-				if (!isCut && !ranToEnd(call)) continue;
-				yield finding(call, inEnding, {
-					holds: !isCut,
-					expected: 'the whole stream, to the end of the work',
-					actual: `the last state was ${lastStateOf(call)}`
-				});
-			}
-		}
-	},
 	'CORE-CONFIG-001': {
 		async trigger(client) {
 			await client.fetchCard();
@@ -231,13 +99,13 @@ export const sendingRules = {
 		},
 		*find(exchanges) {
 			const modes = modesIn(exchanges, 'OutputModes');
-			for (const call of succeeded(sendsIn(exchanges))) {
+			for (const call of succeeded(callsOf(exchanges, 'SendMessage'))) {
 				const wanted = textsIn(configurationOf(call), 'acceptedOutputModes');
 				const isWanted = (mediaType: string) => acceptsMediaType(wanted, mediaType);
 				const types = outputTypes(call);
 				// With one kind of output alone there is nothing to choose.
 				if (wanted.length === 0 || types.length === 0 || modes.every(isWanted)) continue;
-				const isAble = sendsIn(exchanges)
+				const isAble = callsOf(exchanges, 'SendMessage')
 					.filter((other) => sameWish(other, call))
 					.some((other) => outputTypes(other).some(isWanted));
 				const holds = types.every(isWanted);
@@ -257,13 +125,12 @@ export const sendingRules = {
 			await send(client, 'tck-complete-task', { message: { messageId } });
 		},
 		*find(exchanges) {
-			for (const { call } of tasksIn(exchanges)) {
-				for (const again of sendsIn(exchanges)) {
-					if (!(again.startedAt > endOf(call)) || !isSame(requestOf(again), requestOf(call))) {
-						continue;
-					}
-					if (!requestOf(call) || namedTask(call) !== undefined) continue;
-					yield* takenAgain(again);
+			const first = answeredTasks(exchanges).filter(({ call }) => namedTask(call) === undefined);
+			const sends = groupBy(callsOf(exchanges, 'SendMessage').filter(isValid), messageIdOf);
+			for (const { call } of first) {
+				for (const again of sends.get(messageIdOf(call)) ?? []) {
+					const isLater = again.startedAt > endOf(call);
+					if (isLater && isSame(requestOf(again), requestOf(call))) yield* takenAgain(again);
 				}
 			}
 		}
@@ -276,9 +143,7 @@ function hadOnlyMessages(
 	{ startedAt }: CallExchange,
 	contextId: unknown
 ): boolean {
-	const sends = callsOf(exchanges, 'SendMessage', 'SendStreamingMessage').filter(
-		(call) => messageAsked(call)?.contextId === contextId
-	);
+	const sends = sendsIn(exchanges).filter((call) => sentMessage(call)?.contextId === contextId);
 	const isMessage = (call: CallExchange) => {
 		const message = objectIn(firstAnswer(call), 'message');
 		return message !== undefined && !message.taskId && endOf(call) < startedAt;
@@ -292,12 +157,16 @@ function outputTypes(call: CallExchange): string[] {
 	const outputs = [...(message ? [message] : []), ...listIn(answeredTask(call), 'artifacts')];
 	return outputs
 		.flatMap((output) => listIn(output, 'parts'))
-		.map((part) => mediaTypeOf(part as Part))
+		.map((part) => mediaTypeOfPart(part as Part))
 		.filter((mediaType) => typeof mediaType === 'string');
 }
 
+function messageIdOf(call: CallExchange): string | undefined {
+	return textIn(sentMessage(call), 'messageId');
+}
+
 function sameWish(one: CallExchange, other: CallExchange): boolean {
-	return isSame(messageAsked(one)?.parts, messageAsked(other)?.parts);
+	return isSame(sentMessage(one)?.parts, sentMessage(other)?.parts);
 }
 
 /** A failure of the agent's own may hit a message the second time. */

@@ -2,23 +2,18 @@ import type { DescField } from '@bufbuild/protobuf';
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import { lastState } from '../../exchange/index.js';
 import type { JsonValue } from '../../protocol/index.js';
-import { findViolations, isTaskState, isTerminal, operation } from '../../protocol/index.js';
+import { isTerminal, operation } from '../../protocol/index.js';
 import type { Find, Rules, Trigger } from '../clause.js';
-import {
-	answeredTask,
-	callsOf,
-	errorOf,
-	firstAnswer,
-	listIn,
-	objectIn,
-	succeeded,
-	textIn
-} from '../readers/calls.js';
-import { isRefusedAsInvalid, refusedAsInvalid, told } from '../readers/endings.js';
-import { missingMembers, unknownMembers } from '../readers/members.js';
-import { itemsOf, objectsIn } from '../readers/objects.js';
+import { historyLengthOf, isValid } from '../readers/asked.js';
+import { answeredTask, callsOf, firstAnswer, succeeded } from '../readers/calls.js';
+import { refusedAsInvalid } from '../readers/expected.js';
+import { listIn, objectIn, textIn } from '../readers/json.js';
+import { itemsOf, missingMembers, objectsIn, unknownMembers } from '../readers/objects.js';
+import { errorOf, isRefusedAsInvalid, reasonOf, told } from '../readers/outcomes.js';
 import { canonical, isSame } from '../readers/same.js';
-import { send, showObjects, startCompleted, startTask } from '../steps.js';
+import { isTerminalStatus } from '../readers/tasks.js';
+import { send, startCompleted, startTask } from '../steps.js';
+import { showObjects } from '../tours.js';
 import { finding, inEnding, inMessage } from '../verdict.js';
 
 /* How objects are written, sections 4 and 5.5 to 5.7. */
@@ -30,12 +25,12 @@ function eachField(
 	judge: (value: JsonValue, field: DescField) => boolean | undefined
 ): Find {
 	return function* (exchanges) {
-		for (const { exchange, type, value, place } of objectsIn(exchanges)) {
+		for (const { call, type, value, place } of objectsIn(exchanges)) {
 			for (const field of type.fields.filter(isMeant)) {
 				for (const [at, item] of itemsOf(field, value[field.jsonName])) {
 					const holds = item === undefined ? undefined : judge(item, field);
 					if (holds === undefined) continue;
-					yield finding(exchange, place(field.jsonName + at), { holds, expected, actual: item });
+					yield finding(call, place(field.jsonName + at), { holds, expected, actual: item });
 				}
 			}
 		}
@@ -66,9 +61,8 @@ function filteredIn(exchanges: readonly Exchange[]): Filtered[] {
 	return callsOf(exchanges, 'ListTasks').flatMap((call) => {
 		const { statusTimestampAfter: _, ...others } = call.asked;
 		const form = textIn(call.asked, 'statusTimestampAfter') ?? '';
-		const isSound = findViolations(operation('ListTasks').input, call.asked).length === 0;
 		const instant = Date.parse(form);
-		return isSound && !Number.isNaN(instant) ? [{ call, form, instant, others }] : [];
+		return isValid(call) && !Number.isNaN(instant) ? [{ call, form, instant, others }] : [];
 	});
 }
 
@@ -104,10 +98,10 @@ export const serializationRules = {
 	'DM-SERIAL-001': {
 		trigger: showObjects,
 		*find(exchanges) {
-			for (const { exchange, type, value, place } of objectsIn(exchanges)) {
+			for (const { call, type, value, place } of objectsIn(exchanges)) {
 				for (const { name, jsonName } of type.fields) {
 					if (name === jsonName || !(name in value || jsonName in value)) continue;
-					yield finding(exchange, place(name in value ? name : jsonName), {
+					yield finding(call, place(name in value ? name : jsonName), {
 						holds: !(name in value),
 						expected: `the name ${jsonName}`,
 						actual: name in value ? name : jsonName
@@ -155,7 +149,7 @@ export const serializationRules = {
 			for (const call of callsOf(exchanges)) {
 				const { input } = operation(call.operation);
 				const unknown = unknownMembers(input, call.asked);
-				if (unknown.length === 0 || findViolations(input, call.asked).length > 0) continue;
+				if (unknown.length === 0 || !isValid(call)) continue;
 				if (call.ending?.kind !== 'complete' && !isRefusedAsInvalid(call)) continue;
 				yield finding(call, inEnding, {
 					holds: !isRefusedAsInvalid(call),
@@ -218,7 +212,7 @@ export const serializationRules = {
 		*find(exchanges) {
 			for (const call of callsOf(exchanges)) {
 				// An error of A2A is about another fault, that may be found before this one.
-				if (errorOf(call)?.reason) continue;
+				if (reasonOf(call)) continue;
 				const missing = missingMembers(operation(call.operation).input, call.asked);
 				if (missing.length > 0) yield* refusedAsInvalid(call);
 			}
@@ -232,18 +226,14 @@ export const serializationRules = {
 			await client.call('GetTask', { id: task.id, historyLength: 0 });
 		},
 		*find(exchanges) {
-			const tasks = [...objectsIn(exchanges, 'Task')];
+			const tasks = objectsIn(exchanges, 'Task');
 			const withHistory = tasks.filter(({ value }) => listIn(value, 'history').length > 0);
-			for (const { exchange, value, place } of tasks) {
-				const { operation: name, asked } = exchange;
-				const { historyLength } = name.startsWith('Send')
-					? (objectIn(asked, 'configuration') ?? {})
-					: asked;
-				if (historyLength !== 0 || name === 'SubscribeToTask') continue;
+			for (const { call, value, place } of tasks) {
+				if (historyLengthOf(call) !== 0) continue;
 				const count = listIn(value, 'history').length;
 				const isKept = withHistory.some((other) => other.value.id === value.id);
 				if (!isKept) continue;
-				yield finding(exchange, place('history'), {
+				yield finding(call, place('history'), {
 					holds: count === 0,
 					expected: 'no history, which is more than to leave the number out',
 					actual: `${count} messages`
@@ -269,11 +259,5 @@ function isWhole(list: CallExchange): boolean {
 /** Ids of the tasks in a list that stay as they are. */
 function overIn(list: CallExchange): unknown[] {
 	const tasks = listIn(firstAnswer(list), 'tasks');
-	return tasks
-		.filter((task) => isOver(textIn(objectIn(task, 'status'), 'state')))
-		.map(({ id }) => id);
-}
-
-function isOver(state: string | undefined): boolean {
-	return state !== undefined && isTaskState(state) && isTerminal(state);
+	return tasks.filter((task) => isTerminalStatus(objectIn(task, 'status'))).map(({ id }) => id);
 }

@@ -2,21 +2,16 @@ import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { JsonObject, TaskState } from '../../protocol/index.js';
 import { operation } from '../../protocol/index.js';
 import type { Rules, Trigger } from '../clause.js';
-import { callsOf, namedTask, objectIn, textIn } from '../readers/calls.js';
-import { isSameObject, isSame } from '../readers/same.js';
+import { namedTask } from '../readers/asked.js';
+import { callsOf, endOf } from '../readers/calls.js';
+import { ranToEnd, runsToEnd } from '../readers/expected-streams.js';
+import { objectIn, textIn } from '../readers/json.js';
+import { isSame, isSameObject } from '../readers/same.js';
 import type { StreamEvent } from '../readers/streams.js';
-import {
-	closedEarly,
-	eventsOf,
-	isLeftActive,
-	lastStateOf,
-	ranToEnd,
-	streamedTask,
-	streamsIn
-} from '../readers/streams.js';
-import { endOf, statusSights, timeOf } from '../readers/tasks.js';
+import { eventsOf, streamedTask, streamsIn } from '../readers/streams.js';
+import { statusSightsOf, timeOf } from '../readers/tasks.js';
 import { follow, hasStreams, send, startWaiting, stream, subscribe } from '../steps.js';
-import { finding, inBody, inEnding, inMessage } from '../verdict.js';
+import { finding, inBody, inMessage } from '../verdict.js';
 
 /* Several streams of one task, section 3.5.2. */
 
@@ -97,12 +92,8 @@ export const streamOrderRules = {
 					const isOpen =
 						(eventsOf(call)[0]?.at ?? Infinity) < endOf(left) && endOf(call) > endOf(left);
 					if (!isOpen || streamedTask(call) !== streamedTask(left)) continue;
-					const isCut = closedEarly(exchanges, call) && isLeftActive(call);
-					if (!isCut && !ranToEnd(call)) continue;
-					yield finding(call, inEnding, {
-						holds: !isCut,
-						expected: `events to the end of the task, though exchange ${left.sequence} was left`,
-						actual: `the last state was ${lastStateOf(call)}`
+					yield* runsToEnd(exchanges, call, {
+						expected: `events to the end of the task, though exchange ${left.sequence} was left`
 					});
 				}
 			}
@@ -134,7 +125,7 @@ export const streamOrderRules = {
 				const isStopped = callsOf(exchanges, 'CancelTask').some(
 					(cancel) => namedTask(cancel) === id
 				);
-				for (const later of statusSights(exchanges, id)) {
+				for (const later of statusSightsOf(exchanges, id)) {
 					const wentOn = timeOf(later.status) > timeOf(status);
 					if (later.call.startedAt < endOf(call) || !wentOn || isStopped) continue;
 					yield finding(later.call, later.place('status.state'), {

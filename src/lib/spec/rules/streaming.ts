@@ -1,22 +1,14 @@
 import type { Exchange } from '../../exchange/index.js';
 import type { JsonObject } from '../../protocol/index.js';
-import { isTerminal } from '../../protocol/index.js';
 import type { Rules, Trigger } from '../clause.js';
-import { callsOf, objectIn } from '../readers/calls.js';
-import { told } from '../readers/endings.js';
-import { refusedForMediaType } from '../readers/media-types.js';
+import { callsOf } from '../readers/calls.js';
+import { nothingAfterEnd, runsToEnd } from '../readers/expected-streams.js';
+import { objectIn } from '../readers/json.js';
+import { told } from '../readers/outcomes.js';
 import { headerOf, mediaTypeOf } from '../readers/raw.js';
-import { refusedAsUnknown, refusedOnceDone } from '../readers/refusals.js';
+import { refusedAsUnknown, refusedForMediaType, refusedOnceDone } from '../readers/refusals.js';
 import type { StreamEvent } from '../readers/streams.js';
-import {
-	closedEarly,
-	eventsOf,
-	isLeftActive,
-	lastStateOf,
-	ranToEnd,
-	streamedTask,
-	streamsIn
-} from '../readers/streams.js';
+import { eventsOf, streamedTask, streamsIn } from '../readers/streams.js';
 import { isTerminalStatus, timeOf } from '../readers/tasks.js';
 import { follow, hasStreams, startCompleted, stream, unknownId } from '../steps.js';
 import type { TriggerClient } from '../trigger-client.js';
@@ -107,20 +99,9 @@ export const streamingRules = {
 						actual: call.messages[index]?.value
 					});
 				}
-				const end = events.findIndex(({ state }) => state && isTerminal(state));
-				for (const { index, kind } of end === -1 ? [] : events.slice(end + 1)) {
-					yield finding(call, inMessage(index), {
-						holds: kind === 'task',
-						expected: 'the end of the stream after the terminal state',
-						actual: call.messages[index]?.value
-					});
-				}
-				const isCut = closedEarly(exchanges, call) && isLeftActive(call);
-				if (!isCut && !ranToEnd(call)) continue;
-				yield finding(call, inEnding, {
-					holds: !isCut,
-					expected: 'the end of the stream when the task is done',
-					actual: `the last state was ${lastStateOf(call) ?? 'not shown'}`
+				yield* nothingAfterEnd(call);
+				yield* runsToEnd(exchanges, call, {
+					expected: 'the end of the stream when the task is done'
 				});
 			}
 		}

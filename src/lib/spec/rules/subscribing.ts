@@ -1,22 +1,17 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
-import { isTerminal } from '../../protocol/index.js';
 import type { Rules, Trigger } from '../clause.js';
-import { requestOf } from '../readers/asked.js';
-import { callsOf, errorOf, namedTask } from '../readers/calls.js';
-import { answered } from '../readers/endings.js';
-import { knownBefore, wasTerminal } from '../readers/known.js';
+import { namedTask, requestOf } from '../readers/asked.js';
+import { callsOf, endOf } from '../readers/calls.js';
+import { answered } from '../readers/expected.js';
+import { nothingAfterEnd, runsToEnd } from '../readers/expected-streams.js';
+import { upToDate } from '../readers/expected-tasks.js';
+import { errorOf } from '../readers/outcomes.js';
 import { refusedAsUnknown, refusedOnceDone } from '../readers/refusals.js';
-import {
-	closedEarly,
-	eventsOf,
-	isKnownToStream,
-	lastStateOf,
-	ranToEnd,
-	streamsIn
-} from '../readers/streams.js';
-import { endOf, isTerminalStatus, taskSights, upToDate } from '../readers/tasks.js';
+import { eventsOf, isKnownToStream, streamsIn } from '../readers/streams.js';
+import { isTerminalStatus, sightsBefore, wasTerminal, wholeSightsOf } from '../readers/tasks.js';
 import {
 	follow,
+	glance,
 	hasStreams,
 	startCompleted,
 	startWaiting,
@@ -24,7 +19,7 @@ import {
 	unknownId
 } from '../steps.js';
 import type { Finding } from '../verdict.js';
-import { finding, inEnding, inMessage } from '../verdict.js';
+import { finding, inMessage } from '../verdict.js';
 import { together } from './stream-order.js';
 
 /* SubscribeToTask, section 3.1.6. */
@@ -34,12 +29,8 @@ const twice: Trigger = async (client) => {
 	if (!hasStreams(client)) return;
 	const task = await startWaiting(client);
 	if (!task) return;
-	for (let count = 0; count < 2; count += 1) {
-		const subscription = subscribe(client, task.id);
-		await subscription.events(1);
-		subscription.abort();
-		await subscription.ended;
-	}
+	await glance(subscribe(client, task.id));
+	await glance(subscribe(client, task.id));
 	await client.call('GetTask', { id: task.id });
 };
 
@@ -56,8 +47,8 @@ export const subscribingRules = {
 					expected: `the task ${id} first`,
 					actual: call.messages[0]?.value
 				});
-				const sight = taskSights(exchanges, id).find((own) => own.call === call);
-				if (first.kind === 'task' && sight) yield* upToDate(exchanges, sight, id);
+				const sight = wholeSightsOf(exchanges, id).find((own) => own.call === call);
+				if (first.kind === 'task' && sight) yield* upToDate(exchanges, sight);
 			}
 		}
 	},
@@ -65,21 +56,10 @@ export const subscribingRules = {
 		trigger: together,
 		*find(exchanges) {
 			for (const call of streamsIn(exchanges, 'SubscribeToTask')) {
-				const events = eventsOf(call);
-				const end = events.findIndex(({ state }) => state && isTerminal(state));
-				for (const { index, kind } of end === -1 ? [] : events.slice(end + 1)) {
-					yield finding(call, inMessage(index), {
-						holds: kind === 'task',
-						expected: 'the end of the stream after the terminal state',
-						actual: call.messages[index]?.value
-					});
-				}
-				const isCut = closedEarly(exchanges, call);
-				if (!isCut && !ranToEnd(call)) continue;
-				yield finding(call, inEnding, {
-					holds: !isCut,
+				yield* nothingAfterEnd(call);
+				yield* runsToEnd(exchanges, call, {
 					expected: 'the end of the stream with the terminal state, not before',
-					actual: `the last state was ${lastStateOf(call) ?? 'not shown'}`
+					mayRest: false
 				});
 			}
 		}
@@ -114,7 +94,7 @@ export const subscribingRules = {
 		*find(exchanges) {
 			for (const call of callsOf(exchanges, 'SubscribeToTask')) {
 				const id = namedTask(call);
-				if (id === undefined || knownBefore(exchanges, call, id).length === 0) continue;
+				if (id === undefined || sightsBefore(exchanges, call, id).length === 0) continue;
 				if (wasTerminal(exchanges, call, id)) continue;
 				if (call.messages.length > 0) {
 					yield finding(call, inMessage(0), {
@@ -136,7 +116,7 @@ function isUnfinishedAfter(
 	call: CallExchange,
 	id: string
 ): boolean {
-	return taskSights(exchanges, id).some(
+	return wholeSightsOf(exchanges, id).some(
 		({ call: later, status }) =>
 			later.startedAt > endOf(call) && status?.state !== undefined && !isTerminalStatus(status)
 	);

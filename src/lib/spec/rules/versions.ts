@@ -1,11 +1,14 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { JsonObject } from '../../protocol/index.js';
-import { findViolations, isTaskState, operation } from '../../protocol/index.js';
+import { isTaskState } from '../../protocol/index.js';
 import type { Find, Rules, Trigger } from '../clause.js';
-import { callsOf, errorOf, firstAnswer, listIn, objectIn, textIn } from '../readers/calls.js';
+import { isValid } from '../readers/asked.js';
+import { callsOf, firstAnswer } from '../readers/calls.js';
 import { cardIn, cardRequests } from '../readers/card.js';
-import { refusedWith, told } from '../readers/endings.js';
+import { refusedWith } from '../readers/expected.js';
+import { listIn, objectIn, textIn } from '../readers/json.js';
 import { objectsIn } from '../readers/objects.js';
+import { reasonOf, told } from '../readers/outcomes.js';
 import { requestHeader } from '../readers/raw.js';
 import { send, startCompleted } from '../steps.js';
 import type { TriggerClient } from '../trigger-client.js';
@@ -77,8 +80,8 @@ function refusing(isMeant: (versioned: Versioned) => boolean): Find {
 /** A call with no other fault, which might be told first. */
 function isSound(exchange: Exchange): exchange is CallExchange {
 	const [call] = callsOf([exchange]);
-	if (!call || errorOf(call)?.reason === 'EXTENSION_SUPPORT_REQUIRED') return false;
-	return findViolations(operation(call.operation).input, call.asked).length === 0;
+	if (!call || reasonOf(call) === 'EXTENSION_SUPPORT_REQUIRED') return false;
+	return isValid(call);
 }
 
 /** Expects requests for version 1.0 in some form not to be refused for it, where the card offers it. */
@@ -92,7 +95,7 @@ function accepting(form: string, isMeant: (versioned: Versioned) => boolean): Fi
 }
 
 function* acceptedVersion(exchange: Exchange, form: string): Iterable<Finding> {
-	const isRefused = errorOf(exchange)?.reason === 'VERSION_NOT_SUPPORTED';
+	const isRefused = reasonOf(exchange) === 'VERSION_NOT_SUPPORTED';
 	if (exchange.ending?.kind !== 'complete' && !isRefused) return;
 	yield finding(exchange, inEnding, {
 		holds: !isRefused,
@@ -123,8 +126,7 @@ export const versionsRules = {
 		},
 		*find(exchanges) {
 			const isRead = callsOf(exchanges).some(
-				(call) =>
-					!requestHeader(call, 'A2A-Version') && errorOf(call)?.reason === 'VERSION_NOT_SUPPORTED'
+				(call) => !requestHeader(call, 'A2A-Version') && reasonOf(call) === 'VERSION_NOT_SUPPORTED'
 			);
 			// Else the version makes no difference, however its header is spelled.
 			if (!isRead) return;
@@ -157,14 +159,10 @@ export const versionsRules = {
 		},
 		*find(exchanges) {
 			const words = { TaskStatus: 'state', Message: 'role' };
-			for (const { exchange, name, value, place } of objectsIn(
-				exchanges,
-				'TaskStatus',
-				'Message'
-			)) {
-				if (majorMinor(requestHeader(exchange, 'A2A-Version')) !== '1.0') continue;
+			for (const { call, name, value, place } of objectsIn(exchanges, 'TaskStatus', 'Message')) {
+				if (majorMinor(requestHeader(call, 'A2A-Version')) !== '1.0') continue;
 				const member = words[name as keyof typeof words];
-				yield finding(exchange, place(member), {
+				yield finding(call, place(member), {
 					holds: isWordOf10(value[member]) && !('kind' in value),
 					expected: `a ${member} as 1.0 has it, and no kind`,
 					actual: value
@@ -238,7 +236,7 @@ export const versionsRules = {
 				const header = requestHeader(call, 'A2A-Extensions') ?? '';
 				const asked = header.split(',').map((uri) => uri.trim());
 				if (asked.length < 2 || !required.every((uri) => asked.includes(uri))) continue;
-				const isRefused = errorOf(call)?.reason === 'EXTENSION_SUPPORT_REQUIRED';
+				const isRefused = reasonOf(call) === 'EXTENSION_SUPPORT_REQUIRED';
 				if (call.ending?.kind !== 'complete' && !isRefused) continue;
 				yield finding(call, inEnding, {
 					holds: !isRefused,

@@ -3,7 +3,7 @@ import { A2AError } from '../../protocol/index.js';
 import { errorDetailsJson } from '../details.js';
 
 /** The codes of section 5.4 and of JSON-RPC itself. */
-export const jsonRpcCodes: Record<Reason, number> = {
+export const jsonRpcCodes: Readonly<Record<Reason, number>> = {
 	TASK_NOT_FOUND: -32001,
 	TASK_NOT_CANCELABLE: -32002,
 	PUSH_NOTIFICATION_NOT_SUPPORTED: -32003,

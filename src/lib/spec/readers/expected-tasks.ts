@@ -1,0 +1,53 @@
+import type { CallExchange, Exchange } from '../../exchange/index.js';
+import type { Finding } from '../verdict.js';
+import { finding } from '../verdict.js';
+import { endOf } from './calls.js';
+import type { TaskSight } from './tasks.js';
+import {
+	isSameStatus,
+	isTerminalStatus,
+	sightsBefore,
+	statusSightsOf,
+	timeOf,
+	wholeSightsOf
+} from './tasks.js';
+
+/* What is expected of a task after what was seen of it before. */
+
+/** A terminal task to look after a call as it looked before. */
+export function* leftAlone(
+	exchanges: readonly Exchange[],
+	call: CallExchange,
+	id: string
+): Iterable<Finding> {
+	const before = sightsBefore(exchanges, call, id).findLast(({ status }) =>
+		isTerminalStatus(status)
+	);
+	if (!before) return;
+	for (const after of wholeSightsOf(exchanges, id)) {
+		if (after.call.startedAt < endOf(call)) continue;
+		yield finding(after.call, after.place('status'), {
+			holds: isSameStatus(before.status, after.status),
+			expected: 'the same status as before',
+			actual: after.status
+		});
+	}
+}
+
+/** The status of a task to be no older than those that answers had shown by then. */
+export function* upToDate(
+	exchanges: readonly Exchange[],
+	{ call, id, status, place }: TaskSight
+): Iterable<Finding> {
+	const times = statusSightsOf(exchanges, id)
+		.filter(({ at }) => at < call.startedAt)
+		.map((sight) => timeOf(sight.status))
+		.filter((time) => !Number.isNaN(time));
+	if (times.length === 0 || Number.isNaN(timeOf(status))) return;
+	const latest = Math.max(...times);
+	yield finding(call, place('status.timestamp'), {
+		holds: timeOf(status) >= latest,
+		expected: `${new Date(latest).toISOString()} or later: that status was shown before`,
+		actual: status?.timestamp
+	});
+}

@@ -1,0 +1,117 @@
+import type { Exchange, RecordedError } from '../../exchange/index.js';
+import type { A2AReason } from '../../protocol/index.js';
+import { a2aReasons, essence, operation } from '../../protocol/index.js';
+import { errorDomain } from '../../wire/index.js';
+import { errorInfoOf } from './errors.js';
+import { missingMembers } from './objects.js';
+import { requestHeader } from './raw.js';
+
+/* How exchanges went, and what that tells. */
+
+/** The error that an exchange ended with, if it was refused. */
+export function errorOf({ ending }: Exchange): RecordedError | undefined {
+	return ending?.kind === 'refused' ? ending.error : undefined;
+}
+
+/** The error of A2A that an exchange ended with; agents may have others in domains of their own. */
+export function reasonOf(exchange: Exchange): A2AReason | undefined {
+	const error = errorOf(exchange);
+	const domain = error && errorInfoOf(error)?.domain;
+	if (typeof domain === 'string' && domain !== errorDomain) return undefined;
+	return a2aReasons.find((reason) => reason === error?.reason);
+}
+
+/** In a few words. */
+export function told({ ending, messages }: Exchange): string {
+	const count = `${messages.length} message${messages.length === 1 ? '' : 's'}`;
+	if (!ending) return `open, ${count} so far`;
+	if (ending.kind === 'refused') {
+		const { kind, code, status, reason, message } = ending.error;
+		return [reason ?? message, `${kind} ${status ?? code}`].join(', ');
+	}
+	if (ending.kind === 'failed') return `failed: ${ending.message}`;
+	return `${ending.kind}, ${count}`;
+}
+
+/**
+ * Nothing can be said of calls that their caller gave up on, or that broke off, without an answer,
+ * nor of those that were not let in.
+ */
+export function isUndecided(exchange: Exchange): boolean {
+	const { ending, messages } = exchange;
+	if (isTurnedAway(exchange)) return true;
+	return ending?.kind !== 'complete' && ending?.kind !== 'refused' && messages.length === 0;
+}
+
+/** HTTP: without rights, too large, too many, and no agent behind a gateway. */
+const turnedAwayStatuses = [401, 403, 407, 413, 429, 502, 503, 504];
+/** gRPC: deadline exceeded, permission denied, resource exhausted, unavailable, unauthenticated. */
+const turnedAwayCodes = [4, 7, 8, 14, 16];
+
+/** Refused for who asks, how much or when, and not for what is asked. */
+export function isTurnedAway(exchange: Exchange): boolean {
+	const error = errorOf(exchange);
+	// Release 1.0.0 has 502 for an error of A2A.
+	if (!error || reasonOf(exchange)) return false;
+	if (error.kind === 'grpc') return turnedAwayCodes.includes(error.code);
+	return turnedAwayStatuses.includes(exchange.response?.status ?? 0);
+}
+
+const early: readonly (A2AReason | undefined)[] = [
+	'VERSION_NOT_SUPPORTED',
+	'EXTENSION_SUPPORT_REQUIRED'
+];
+
+/** Refusals that come before a request is looked at more closely; they say nothing of its fault. */
+export function isRefusedEarly(exchange: Exchange): boolean {
+	const reason = reasonOf(exchange);
+	if (reason === 'CONTENT_TYPE_NOT_SUPPORTED') return isNotJson(exchange);
+	return early.includes(reason);
+}
+
+const jsonTypes = {
+	jsonrpc: ['application/json'],
+	rest: ['application/json', 'application/a2a+json']
+};
+
+/** Whether the request itself is of another media type than its binding has. */
+function isNotJson(exchange: Exchange): boolean {
+	const { binding } = exchange;
+	const type = requestHeader(exchange, 'Content-Type');
+	if (binding === undefined || binding === 'grpc' || type === undefined) return false;
+	return !jsonTypes[binding].includes(essence(type));
+}
+
+/** Codes for invalid parameters, by kind. */
+const invalidCodes = { jsonrpc: -32602, http: 400, grpc: 3 };
+
+/** Refused with the code of its kind for invalid parameters, and not with an error of A2A. */
+export function isRefusedAsInvalid(exchange: Exchange): boolean {
+	const error = errorOf(exchange);
+	return error !== undefined && error.code === invalidCodes[error.kind] && !reasonOf(exchange);
+}
+
+/** How a binding says that it does not know what was called. */
+const unknown = { jsonrpc: [-32601], http: [404, 405, 501], grpc: [12] };
+
+/** Codes that say nothing of what was called: something broke on the way or inside. */
+const vague = { jsonrpc: [-32603, -32700, -32600, -32000], http: [500], grpc: [2, 4, 13, 15] };
+
+/** Whether an answer shows that an operation is there; undefined where it shows neither. */
+export function isServed(exchange: Exchange): boolean | undefined {
+	if (isUndecided(exchange) || isRefusedEarly(exchange) || isNowhere(exchange)) return undefined;
+	const error = errorOf(exchange);
+	if (!error || reasonOf(exchange)) return true;
+	const { kind, code, reason } = error;
+	// A reason of the agent's own may stand for anything.
+	if (unknown[kind].includes(code)) return reason === undefined ? false : undefined;
+	return vague[kind].includes(code) ? undefined : true;
+}
+
+/** Whether an id that belongs into the path is not there, so that another path was called. */
+export function isNowhere({ binding, operation: name, asked }: Exchange): boolean {
+	if (binding !== 'rest' || !name) return false;
+	return missingMembers(operation(name).input, asked).some((path) => pathIds.includes(path));
+}
+
+const pathIds = ['id', 'taskId'];

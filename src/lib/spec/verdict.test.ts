@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { Exchange } from '../exchange/index.js';
+import { finding, inMessage, verdictOf } from './verdict.js';
+
+const exchange: Exchange = { sequence: 3, startedAt: 0, messages: [] };
+
+const found = (holds: boolean, actual?: unknown) =>
+	finding(exchange, inMessage(0, 'id'), { holds, expected: 'it', actual });
+
+test('nothing found is not shown', () => {
+	expect(verdictOf([]).outcome).toBe('not shown');
+});
+
+test('one breach among others breaks a clause', () => {
+	expect(verdictOf([found(true), found(true)]).outcome).toBe('holds');
+	expect(verdictOf([found(true), found(false)]).outcome).toBe('broken');
+});
+
+test.each([
+	['a text as it is', 'WORKING', 'WORKING'],
+	['other values as JSON', { a: [null] }, '{"a":[null]}'],
+	['what is absent as nothing', undefined, 'nothing'],
+	['long values cut', 'x'.repeat(300), `${'x'.repeat(200)}…`]
+])('a finding shows %s', (_, actual, shown) => {
+	expect(found(true, actual).actual).toBe(shown);
+});
