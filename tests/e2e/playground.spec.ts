@@ -206,6 +206,8 @@ test('everything can be done with the keyboard', async ({ page }) => {
 	await tab();
 	await expect(focused).toHaveAccessibleName(/^Send/);
 	await tab();
+	await expect(focused).toHaveAccessibleName('JSON');
+	await tab();
 	// Tab does not stay in the editor.
 	await expect(playground.editor).toBeFocused();
 	await tab();

@@ -1,3 +1,4 @@
+export { bodyLimit } from '../wire/index.js';
 export type { HostKind } from '../playground.js';
 export type { Place } from '../spec/index.js';
 export type { HostNote, HostStatus, HostTrouble } from './agent-host.svelte.js';
@@ -13,6 +14,7 @@ export type { JudgedClause } from './judged-clauses.svelte.js';
 export { JudgedClauses } from './judged-clauses.svelte.js';
 export type { Rehearsal, Rehearsals } from './rehearsal.js';
 export { rehearse } from './rehearsal.js';
+export { RequestView, requestViews, type RequestViewKind } from './request-view.svelte.js';
 export { TaskList } from './task-list.svelte.js';
 export type { ThreeCalls } from './three-calls.svelte.js';
 

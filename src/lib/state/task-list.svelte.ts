@@ -8,8 +8,6 @@ export interface TaskFilter {
 	readonly contextId?: string;
 }
 
-const pageSize = 10;
-
 /** The tasks of an agent as ListTasks gives them, page by page. */
 export class TaskList {
 	#tasks = $state.raw<readonly JsonObject[]>([]);
@@ -19,6 +17,12 @@ export class TaskList {
 	#fault = $state<string>();
 	#busy = $state(false);
 	#run = 0;
+	readonly #pageSize: number;
+
+	/** Takes how many tasks a page has. */
+	constructor(pageSize = 10) {
+		this.#pageSize = pageSize;
+	}
 
 	/** Those on the pages that were read, the newest status first. */
 	get tasks(): readonly JsonObject[] {
@@ -54,13 +58,13 @@ export class TaskList {
 
 	/** Reads as much of the list as was read before, at least a page. Never rejects. */
 	load(agent: ReachableAgent, binding: Binding): Promise<void> {
-		const wanted = Math.min(100, Math.max(pageSize, this.#tasks.length));
+		const wanted = Math.min(100, Math.max(this.#pageSize, this.#tasks.length));
 		return this.#read(agent, binding, { pageSize: wanted }, []);
 	}
 
 	/** Reads one more page. Never rejects. */
 	more(agent: ReachableAgent, binding: Binding): Promise<void> {
-		const page = { pageSize, pageToken: this.#nextPageToken };
+		const page = { pageSize: this.#pageSize, pageToken: this.#nextPageToken };
 		return this.#read(agent, binding, page, this.#tasks);
 	}
 

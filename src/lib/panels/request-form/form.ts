@@ -1,0 +1,115 @@
+import type { ShownTask } from '../../exchange/index.js';
+import type {
+	FieldFacts,
+	JsonObject,
+	JsonPath,
+	JsonValue,
+	Meanings,
+	Operation,
+	findViolations
+} from '../../protocol/index.js';
+import { asWritten, isJsonObject, pathText } from '../../protocol/index.js';
+import { valueAt, withMember } from './with-member.js';
+
+/** A value to put at a path, or undefined to remove what is there. */
+export type Change = readonly [path: JsonPath, value: JsonValue | undefined];
+
+/** What all inputs of a form share. Paths have names in camelCase, whatever the request has. */
+export interface Form {
+	/** What the request is to be. */
+	readonly type: Operation['input'];
+	readonly request: JsonObject;
+	readonly violations: ReturnType<typeof findViolations>;
+	/** Shown beside the inputs; without any until the reader asks for them. */
+	readonly meanings: Meanings;
+	/** Whose ids are offered. */
+	readonly tasks: readonly ShownTask[];
+	/** How large the body of a request may be, in bytes. */
+	readonly requestLimit: number;
+	/** Makes the changes one after another, as one edit. */
+	change(...changes: Change[]): void;
+}
+
+/** What each input of a form is given. */
+export interface InputProps {
+	/** The form it is part of. */
+	form: Form;
+	/** What the schema says about the value. */
+	facts: FieldFacts;
+	/** Where the value is. */
+	path: JsonPath;
+	/** Names it in place of the member's name. */
+	label?: string;
+	/** Whether an empty value is kept rather than removed. */
+	keep?: boolean;
+}
+
+/** What makes an input the one of its frame. */
+export interface Wiring {
+	readonly id: string;
+	readonly required: boolean;
+	readonly invalid: boolean;
+	/** Ids of what is told about it. */
+	readonly describedBy: string | undefined;
+}
+
+/** The request that a text is; undefined where it is no JSON object. */
+export function requestOf(text: string): JsonObject | undefined {
+	try {
+		const json: unknown = JSON.parse(text);
+		return isJsonObject(json) ? (json as JsonObject) : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** The request after changes, each in the spelling of names that it has. */
+export function withChanges(
+	type: Operation['input'],
+	request: JsonObject,
+	changes: readonly Change[]
+): JsonObject {
+	return changes.reduce(
+		(json, [path, value]) => withMember(json, asWritten(type, path, json), value),
+		request
+	);
+}
+
+/** What the request has at a path. */
+export function readAt({ type, request }: Form, path: JsonPath): JsonValue | undefined {
+	return valueAt(request, asWritten(type, path, request));
+}
+
+/** The elements of a list; none where there is no list. */
+export function listAt(form: Form, path: JsonPath): readonly JsonValue[] {
+	const value = readAt(form, path);
+	return Array.isArray(value) ? value : [];
+}
+
+/** What is wrong with the value at a path, and not with something in it. */
+export function faultsAt({ violations }: Form, path: JsonPath): string[] {
+	const at = pathText(path);
+	const found = violations.filter(({ field }) => field === at);
+	return [...new Set(found.map(({ description }) => description))];
+}
+
+/** How many things are wrong at a path and below. */
+export function countFaults({ violations }: Form, path: JsonPath): number {
+	const at = pathText(path);
+	const isWithin = (field: string) =>
+		field.startsWith(at) && /^($|[.[])/.test(field.slice(at.length));
+	return violations.filter(({ field }) => isWithin(field)).length;
+}
+
+/** A value as an input shows it: a string as it is, anything else as JSON. */
+export function inputText(value: JsonValue | undefined): string {
+	if (value === undefined || value === null) return '';
+	return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A name of the schema in words: `historyLength` is `History length`. */
+export function inWords(name: string): string {
+	if (name === 'url') return 'URL';
+	const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+	return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,260 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './page.js';
+import { bindingNames } from './playground-page.js';
+import { RequestForm } from './request-form.js';
+
+const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Mind the gap') };
+
+for (const binding of bindingNames) {
+	test(`a message of texts, a file and data goes over ${binding}`, async ({ page }) => {
+		const form = await RequestForm.open(page, 'Conformance Subject');
+		const { playground } = form;
+		await playground.choose(binding);
+		await form.part(1).getByLabel('Text of part 1').fill('Hello');
+		await form.add('Text');
+		await expect(form.part(2).getByLabel('Text of part 2')).toBeFocused();
+		await page.keyboard.type('and more');
+		await form.add('File');
+		await form.part(3).getByLabel('File of part 3').setInputFiles(note);
+		await expect(form.part(3)).toContainText('note.txt · 12 B');
+		await form.add('Data');
+		await form.part(4).getByLabel('Data of part 4').fill('{"seats": 2}');
+		await playground.send();
+		await expect(playground.completed).toBeVisible();
+		expect(await form.json()).toMatchObject({
+			message: {
+				parts: [
+					{ text: 'Hello' },
+					{ text: 'and more' },
+					{
+						raw: note.buffer.toString('base64'),
+						filename: 'note.txt',
+						mediaType: 'text/plain'
+					},
+					{ data: { seats: 2 } }
+				]
+			}
+		});
+		await expect(playground.answer.getByLabel('Answer as JSON')).toContainText('"seats": 2');
+	});
+}
+
+test('a task that waits is picked from the list and answered', async ({ page }) => {
+	const form = await RequestForm.open(page, 'State Machine');
+	const { playground } = form;
+	await form.part(1).getByLabel('Text of part 1').fill('working, input-required');
+	await playground.send();
+	await expect(playground.answer.getByText('INPUT_REQUIRED', { exact: true })).toBeVisible();
+
+	const pick = form.root.getByRole('combobox', { name: 'Pick a task for: Task id' });
+	await expect(pick.getByRole('option')).toHaveCount(2);
+	const option = pick.getByRole('option', { name: /INPUT_REQUIRED/ });
+	const id = (await option.getAttribute('value')) ?? '';
+	await pick.selectOption(id);
+	await expect(form.root.getByRole('textbox', { name: 'Task id' })).toHaveValue(id);
+	await expect(form.root.getByRole('textbox', { name: 'Context id' })).not.toHaveValue('');
+	await form.part(1).getByLabel('Text of part 1').fill('completed');
+	await playground.send();
+	await expect(playground.completed).toBeVisible();
+	await expect(playground.answer.getByLabel('Answer as JSON')).toContainText(id);
+
+	await playground.choose('Get task');
+	await form.root.getByRole('combobox', { name: 'Pick a task for: Id' }).selectOption(id);
+	await form.root.getByLabel('History length').fill('0');
+	await playground.send();
+	await expect(playground.completed).toBeVisible();
+	expect(await form.json()).toEqual({ id, historyLength: 0 });
+});
+
+test('the keyboard alone fills in, moves, removes and sends', async ({ page }) => {
+	const form = await RequestForm.open(page, 'Conformance Subject');
+	const text = (number: number) => form.part(number).getByLabel(`Text of part ${number}`);
+	const tab = async (times: number, key = 'Tab') => {
+		for (let count = 0; count < times; count += 1) await page.keyboard.press(key);
+	};
+	await form.part(1).getByRole('button', { name: 'Remove part 1' }).focus();
+	await tab(1);
+	await expect(text(1)).toBeFocused();
+	await page.keyboard.press('ControlOrMeta+a');
+	await page.keyboard.type('one');
+	// Past what is folded away to the first of the buttons that add.
+	await tab(2);
+	await page.keyboard.press('Enter');
+	await expect(text(2)).toBeFocused();
+	await page.keyboard.type('two');
+
+	// It is the last one, so there is no way down.
+	await tab(2, 'Shift+Tab');
+	await expect(form.part(2).getByRole('button', { name: 'Move part 2 up' })).toBeFocused();
+	await page.keyboard.press('Enter');
+	await expect(text(1)).toHaveValue('two');
+	// There is no way further up, so the focus is on the way down.
+	await expect(form.part(1).getByRole('button', { name: 'Move part 1 down' })).toBeFocused();
+	await page.keyboard.press('Enter');
+	await expect(text(2)).toHaveValue('two');
+	await tab(1);
+	await page.keyboard.press('Enter');
+	await expect(form.part(2)).toHaveCount(0);
+	await expect(text(1)).toBeFocused();
+
+	await page.keyboard.press('ControlOrMeta+Enter');
+	await expect(form.playground.completed).toBeVisible();
+	expect(await form.json()).toMatchObject({ message: { parts: [{ text: 'one' }] } });
+});
+
+test('members without an input are named, kept and sent', async ({ page }) => {
+	const form = await RequestForm.open(page);
+	await form.json();
+	const request = {
+		future: { a: [1] },
+		message: { message_id: 'mine', role: 'ROLE_USER', mood: 'calm', parts: [{ text: 'a', x: 1 }] }
+	};
+	await form.playground.write(JSON.stringify(request));
+	await form.show();
+	await expect(form.root).toContainText(
+		'3 members are only in the JSON view. They are sent as they are: future, message.mood, message.parts[0].x'
+	);
+	await form.part(1).getByLabel('Text of part 1').fill('b');
+	const { message } = request;
+	const parts = [{ text: 'b', x: 1 }];
+	expect(await form.json()).toEqual({ ...request, message: { ...message, parts } });
+});
+
+test('what breaks the schema is told at its input, and sent all the same', async ({ page }) => {
+	const form = await RequestForm.open(page);
+	const { playground } = form;
+	await playground.choose('List tasks');
+	const size = form.root.getByLabel('Page size');
+	await size.fill('200');
+	await expect(size).toHaveAttribute('aria-invalid', 'true');
+	await expect(size).toHaveAccessibleDescription('must be from 1 to 100');
+	await size.fill('many');
+	await expect(size).toHaveAccessibleDescription(/number/);
+	await playground.send();
+	await expect(playground.answer).toContainText('Fields at fault');
+	await size.fill('5');
+	await expect(size).toHaveAttribute('aria-invalid', 'false');
+	await page.getByRole('button', { name: 'Explain the fields' }).click();
+	await expect(size).toHaveAccessibleDescription(/How many tasks to return at most/);
+	await form.root.getByLabel('Status', { exact: true }).selectOption('COMPLETED');
+	await form.root.getByLabel('Include artifacts').check();
+	expect(await form.json()).toEqual({
+		pageSize: 5,
+		status: 'TASK_STATE_COMPLETED',
+		includeArtifacts: true
+	});
+});
+
+test('data that is no JSON yet leaves the request as it was', async ({ page }) => {
+	const form = await RequestForm.open(page);
+	await form.add('Data');
+	const data = form.part(2).getByLabel('Data of part 2');
+	await data.fill('{"a": 1}');
+	await data.fill('{"a": 1');
+	await expect(data).toHaveAccessibleDescription(/This is not JSON yet/);
+	await form.part(2).getByRole('button', { name: 'Move part 2 up' }).click();
+	await expect(form.part(1).getByLabel('Data of part 1')).toHaveValue('{"a": 1');
+	expect(await form.json()).toMatchObject({ message: { parts: [{ data: { a: 1 } }, {}] } });
+});
+
+test('a file that no request can hold is not read', async ({ page }) => {
+	const form = await RequestForm.open(page);
+	await form.add('File');
+	const file = form.part(2).getByLabel('File of part 2');
+	await file.setInputFiles({ ...note, buffer: Buffer.alloc(3_200_000) });
+	await expect(file).toHaveAccessibleDescription(/note\.txt has 3\.2\sMB/);
+	await expect(form.part(2)).toContainText('No file yet.');
+});
+
+test('a text that is no JSON has two ways out', async ({ page }) => {
+	const form = await RequestForm.open(page);
+	await form.json();
+	await form.playground.write('{"message": ');
+	await form.show();
+	await expect(form.root).toContainText('The text of this request is not a JSON object');
+	await page.getByRole('button', { name: 'Send' }).click();
+	const open = form.root.getByRole('button', { name: 'Open the JSON view' });
+	await expect(open).toBeFocused();
+	await open.click();
+	await expect(form.playground.editor).toBeEditable();
+	await form.show();
+	await form.root.getByRole('button', { name: 'Reset to sample' }).click();
+	await expect(form.part(1)).toBeVisible();
+});
+
+test('the form is there again on the next visit', async ({ page }) => {
+	const form = await RequestForm.open(page);
+	await page.reload();
+	await expect(form.part(1)).toBeVisible();
+});
+
+/** Each brings the form to a state worth a look. */
+const views: Record<string, (form: RequestForm) => Promise<void>> = {
+	message: async () => {},
+	async parts(form) {
+		await form.add('File');
+		await form.add('Link');
+		await form.add('Data');
+		await form.part(4).getByLabel('Data of part 4').fill('{');
+	},
+	async unfolded(form) {
+		await form.root.getByRole('button', { name: 'Explain the fields' }).click();
+		await form.root.locator('summary', { hasText: 'Configuration' }).first().click();
+		await form.root.getByText(/^More: message id/).click();
+		await form.root.getByRole('button', { name: 'Add to: Reference task ids' }).click();
+		await form.root.getByRole('combobox', { name: 'Role' }).selectOption('AGENT');
+	},
+	async list(form) {
+		await form.playground.choose('List tasks');
+	},
+	async push(form) {
+		await form.playground.choose('Create config');
+	},
+	async card(form) {
+		await form.playground.choose('Extended agent card');
+	}
+};
+
+for (const [name, show] of Object.entries(views)) {
+	for (const colorScheme of ['light', 'dark'] as const) {
+		test(`${name} is accessible and fits, in ${colorScheme}`, async ({ page }) => {
+			test.slow();
+			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+			await page.setViewportSize({ width: 1440, height: 900 });
+			const form = await RequestForm.open(page, 'State Machine');
+			await show(form);
+			// The pane scrolls and the page does not.
+			expect(await tooTall(page)).toBe(0);
+			for (const [width, height] of [
+				[1440, 900],
+				[360, 740]
+			] as const) {
+				await page.setViewportSize({ width, height });
+				await page.screenshot({
+					path: `test-results/screenshots/form-${name}-${width}-${colorScheme}.png`,
+					fullPage: true
+				});
+				expect(await overflow(page)).toBe(0);
+				const { violations } = await new AxeBuilder({ page }).analyze();
+				expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+			}
+			await page.setViewportSize({ width: 320, height: 640 });
+			expect(await overflow(page)).toBe(0);
+		});
+	}
+}
+
+function tooTall(page: Page): Promise<number> {
+	return page.evaluate(() => {
+		const { scrollHeight, clientHeight } = document.documentElement;
+		return scrollHeight - clientHeight;
+	});
+}
+
+function overflow(page: Page): Promise<number> {
+	return page.evaluate(() => {
+		const { scrollWidth, clientWidth } = document.documentElement;
+		return scrollWidth - clientWidth;
+	});
+}

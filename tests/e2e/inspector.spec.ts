@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './page.js';
+import { PlaygroundPage, message } from './playground-page.js';
+
+async function openTab(page: Page, name: string): Promise<void> {
+	await page.getByRole('region', { name: 'Around this call' }).getByRole('tab', { name }).click();
+}
+
+test('the clauses that a call bears out are listed, and lead to where they show', async ({
+	page
+}) => {
+	const playground = await PlaygroundPage.open(page);
+	await playground.send();
+	await expect(playground.completed).toBeVisible();
+	const clause = page.getByRole('listitem').filter({ hasText: 'Task has id and status' });
+	await expect(clause).toContainText('holds');
+	await expect(page.getByText(/\d+ hold, 0 broken/)).toBeVisible();
+	await clause.getByText('Task has id and status').click();
+	await clause.getByRole('button', { name: 'message 1 task' }).first().click();
+	const tree = playground.answer.getByRole('tree', { name: 'Answer as JSON' });
+	await expect(tree.getByRole('treeitem', { name: /^"?task/ }).first()).toBeFocused();
+});
+
+test('the tasks of the sandbox are listed once a call, and can be read, followed and canceled', async ({
+	page
+}) => {
+	const playground = await PlaygroundPage.open(page);
+	let lists = 0;
+	page.on('request', (request) => {
+		if (request.postData()?.includes('"ListTasks"')) lists += 1;
+	});
+	await playground.choose('State Machine');
+	await playground.write(message('working, input-required'));
+	await openTab(page, 'Tasks');
+	await expect(page.getByText('0 tasks')).toBeVisible();
+	await playground.send();
+	await expect(page.getByText('1 task', { exact: true })).toBeVisible();
+	const before = lists;
+	await page.getByRole('button', { name: /^task-/ }).click();
+	await expect(playground.answer).toContainText('GetTask over JSON-RPC');
+	await expect.poll(() => lists).toBe(before + 1);
+
+	await page.getByRole('button', { name: /^Cancel task-/ }).click();
+	await expect(playground.answer).toContainText('CancelTask over JSON-RPC');
+	await expect(page.getByRole('button', { name: /^Cancel task-/ })).toHaveCount(0);
+	await page.getByRole('combobox', { name: 'State' }).selectOption('COMPLETED');
+	await expect(page.getByText('0 tasks')).toBeVisible();
+	expect(lists).toBeLessThan(10);
+});
+
+test.describe('the settings of an agent', () => {
+	test.use({ expectedFault: /status of 4\d\d/ });
+
+	test('change how it answers, and can be brought back', async ({ page }) => {
+		const playground = await PlaygroundPage.open(page);
+		await playground.choose('HTTP+JSON');
+		await playground.send();
+		await expect(playground.completed).toBeVisible();
+		await playground.choose('Cancel task');
+		await playground.send();
+		await expect(playground.status).toContainText('400');
+		await openTab(page, 'Agent');
+		await page.getByRole('combobox', { name: 'Edition' }).selectOption('1.0.0');
+		await expect(page.getByRole('button', { name: 'Back to the defaults' })).toBeEnabled();
+		await playground.send();
+		await expect(playground.status).toContainText('409');
+		await page.getByRole('button', { name: 'Back to the defaults' }).click();
+		await expect(page.getByRole('combobox', { name: 'Edition' })).toHaveValue('1.0.1');
+		await page.getByRole('button', { name: 'Start the sandbox afresh' }).click();
+		await openTab(page, 'Tasks');
+		await expect(page.getByText('0 tasks')).toBeVisible();
+	});
+});
