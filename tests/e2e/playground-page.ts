@@ -84,6 +84,16 @@ export class PlaygroundPage {
 		await expect(this.editor).toHaveText(text, { useInnerText: true });
 	}
 
+	/** Puts the cursor so many characters into the first place with that text. */
+	async putCursor(text: string, offset = 0): Promise<void> {
+		const lines = ((await this.editor.innerText()).split(text)[0] ?? '').split('\n');
+		const column = lines.at(-1)?.length ?? 0;
+		const { keyboard } = this.page;
+		await this.editor.press('ControlOrMeta+Home');
+		for (let line = 1; line < lines.length; line += 1) await keyboard.press('ArrowDown');
+		for (let at = 0; at < column + offset; at += 1) await keyboard.press('ArrowRight');
+	}
+
 	async send(): Promise<void> {
 		await this.page.getByRole('button', { name: 'Send' }).click();
 	}
@@ -103,3 +113,17 @@ export function message(text: string): string {
 	const parts = [{ text }];
 	return JSON.stringify({ message: { messageId: 'msg-1', role: 'ROLE_USER', parts } }, null, 2);
 }
+
+/** A request that is sent although nothing is right about it. */
+export const oddRequest = JSON.stringify(
+	{
+		message: {
+			message_id: 'msg-1',
+			role: 'ROLE_AGENT',
+			kind: 'message',
+			parts: []
+		}
+	},
+	null,
+	2
+);

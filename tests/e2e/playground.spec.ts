@@ -93,13 +93,18 @@ test.describe('an error', () => {
 	});
 });
 
-test('broken JSON is explained at its place, and Send leads there', async ({ page }) => {
+test('broken JSON that a binding cannot carry is explained at its place, and Send leads there', async ({
+	page
+}) => {
 	const playground = await PlaygroundPage.open(page);
+	await playground.choose('gRPC-Web');
 	await playground.write('{\n  "message": {\n    "role": "ROLE_USER"\n    "parts": []\n  }\n}');
 	const words = 'Line 4, column 5: A comma or a closing brace is missing before “"parts"”.';
 	await expect(page.locator('main').getByText(words).filter({ visible: true })).toHaveCount(1);
 	await expect(playground.editor).toHaveAttribute('aria-invalid', 'true');
-	await expect(playground.editor).toHaveAccessibleDescription(words);
+	await expect(playground.editor).toHaveAccessibleDescription(
+		`${words} gRPC-Web cannot carry this: its messages are binary, made from a JSON object. Choose another binding to send it as it is.`
+	);
 	await playground.send();
 	await expect(playground.editor).toBeFocused();
 	await page.keyboard.type('/');
@@ -115,7 +120,7 @@ test('a header that cannot be sent is explained in place, and Send leads there',
 	await page.keyboard.type('Cookie');
 	await expect(page.getByText('Browsers set this header themselves')).toBeVisible();
 	await playground.send();
-	await expect(page.getByRole('textbox', { name: 'Header name' }).last()).toBeFocused();
+	await expect(page.getByRole('combobox', { name: 'Header name' }).last()).toBeFocused();
 	await page.getByRole('button', { name: 'Remove Cookie' }).click();
 	await playground.send();
 	await expect(playground.answer).toContainText('200 OK');
@@ -208,8 +213,12 @@ test('everything can be done with the keyboard', async ({ page }) => {
 	await tab();
 	await expect(focused).toHaveAccessibleName('JSON');
 	await tab();
+	await expect(focused).toHaveAccessibleName('Format');
+	await tab();
 	// Tab does not stay in the editor.
 	await expect(playground.editor).toBeFocused();
+	await tab();
+	await expect(focused).toHaveAccessibleName('Send A2A-Version');
 	await tab();
 	await expect(focused).toHaveAccessibleName('Header name');
 

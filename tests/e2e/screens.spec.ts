@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { openHome } from './home-page.js';
 import { hideWorkers, refuseAll, refuseWorkers } from './no-workers.js';
 import { expect, test } from './page.js';
-import { PlaygroundPage, message } from './playground-page.js';
+import { PlaygroundPage, message, oddRequest } from './playground-page.js';
 import { createWorkerStopper } from './workers.js';
 
 const screens = [
@@ -69,6 +69,24 @@ const views: Record<string, (page: Page) => Promise<void>> = {
 		await playground.write('{\n  "message": {\n    role\n  }\n}');
 		await page.getByRole('button', { name: 'Add header' }).click();
 		await page.keyboard.type('Not a name');
+	},
+	async 'playground-odd'(page) {
+		const playground = await PlaygroundPage.open(page);
+		await playground.write(oddRequest);
+		await expect(page.getByText('places are odd').filter({ visible: true })).toHaveCount(1);
+		await playground.putCursor('ROLE_AGENT');
+		await expect(page.getByText('SendMessageRequest.message(2).role(4)')).toBeVisible();
+		await page.getByRole('combobox', { name: 'Value of A2A-Version' }).fill('0.3');
+		await page.getByRole('button', { name: 'Add header' }).click();
+		await page.keyboard.type('A2A-Extensions');
+		await page.getByRole('checkbox', { name: 'Send A2A-Extensions' }).uncheck();
+	},
+	async 'playground-suggestions'(page) {
+		const playground = await PlaygroundPage.open(page);
+		await playground.write('{\n  "message": {\n    "parts": [\n      {}\n    ]\n  }\n}');
+		await playground.putCursor('{}', 1);
+		await page.keyboard.press('Control+Space');
+		await expect(page.locator('.cm-tooltip-autocomplete')).toBeVisible();
 	},
 	async 'no-agents'(page) {
 		await refuseAll(page);

@@ -67,6 +67,20 @@ describe('a request', () => {
 		expect(seen[0]?.headers.get('A2A-Version')).toBe('1.0');
 	});
 
+	test.each([
+		['jsonrpc', '{"jsonrpc":"2.0","id":1,"method":"SendMessage","params":{"message": }'],
+		['rest', '{"message": ']
+	] as const)('over %s is sent and kept as it was written', async (binding, body) => {
+		const { fetch, seen } = answering(() => json({ error: {} }, { status: 400 }));
+		const text = '{"message": ';
+		const client = createClient({ fetch, card });
+		const options = { operation: 'SendMessage', binding, request: {}, text } as const;
+		const { written, ending } = await client.call(options);
+		expect(await seen[0]?.text()).toBe(body);
+		expect(written).toBe(text);
+		expect(ending?.kind).toBe('refused');
+	});
+
 	test('that has no protobuf form fails before anything is sent', async () => {
 		const { fetch, seen } = answering(() => json({}));
 		const { ending, request } = await call(fetch, 'grpc', { id: 7 });

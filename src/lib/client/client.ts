@@ -18,6 +18,11 @@ export interface CallOptions {
 	binding: Binding;
 	/** The request message in ProtoJSON. */
 	request: JsonObject;
+	/**
+	 * The request as it is written, to be sent like that: for text that is no JSON object, whose
+	 * `request` is empty, or that says more than `request` holds. Not every binding can.
+	 */
+	text?: string;
 	/** Sent with the request; `A2A-Version` is only there if it is given here. */
 	headers?: HeadersInit;
 	signal?: AbortSignal;
@@ -55,9 +60,9 @@ export function createClient({
 }: ClientOptions): AgentClient {
 	let sequence = 0;
 	return {
-		call({ operation: name, binding, request, headers, signal, onChange = () => {} }) {
+		call({ operation: name, binding, request, text, headers, signal, onChange = () => {} }) {
 			sequence += 1;
-			const start = { sequence, operation: name, binding, asked: request };
+			const start = { sequence, operation: name, binding, asked: request, written: text };
 			const recorder = new Recorder<CallExchange>({ start, now, onChange });
 			const answer = () => {
 				const url = interfaceUrl(card, binding);
@@ -65,6 +70,7 @@ export function createClient({
 				return callers[binding]({
 					operation: operation(name),
 					request,
+					text,
 					url,
 					headers: new Headers(headers),
 					fetch: recorder.wrap(fetch),

@@ -14,6 +14,8 @@ export interface Exchange {
 	readonly binding?: Binding;
 	/** The request message in ProtoJSON, as its caller wrote it. */
 	readonly asked?: JsonObject;
+	/** The text that was sent in place of `asked`, which is empty where the text is no JSON object. */
+	readonly written?: string;
 	/** Absent until there is something to send. */
 	readonly request?: RecordedRequest;
 	/** Absent until the answer has begun. */

@@ -3,7 +3,7 @@ import { AnswerError } from '../wire/index.js';
 import type { Ending, Exchange, RecordedError, RecordedResponse } from './exchange.js';
 
 export interface RecorderOptions<Kind extends Exchange> {
-	start: Pick<Kind, 'sequence' | 'operation' | 'binding' | 'asked'>;
+	start: Pick<Kind, 'sequence' | 'operation' | 'binding' | 'asked' | 'written'>;
 	/** Wall or monotonic time in ms. */
 	now: () => number;
 	/** Called with the whole exchange whenever something was added. */

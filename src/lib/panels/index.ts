@@ -1,6 +1,7 @@
 export { default as Answer } from './Answer.svelte';
 export { breachesIn } from './breaches.js';
 export { default as ClauseList } from './ClauseList.svelte';
+export { default as FieldCard } from './FieldCard.svelte';
 export { default as StateBadge } from './StateBadge.svelte';
 export type { TaskAction } from './task-action.js';
 export { default as TaskTable } from './TaskTable.svelte';

@@ -1,22 +1,37 @@
 import type { CallExchange, ShownTask } from '../exchange/index.js';
 import { eventKind, shownTask } from '../exchange/index.js';
 import type { Playground, ReachableAgent } from '../playground.js';
-import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
+import type { Binding, JsonObject, JsonPath, Operation, OperationName } from '../protocol/index.js';
 import { interfaceUrl, isJsonObject, isSettled, isTerminal, operation } from '../protocol/index.js';
 import type { Place } from '../spec/index.js';
+import { lossesIn } from '../wire/index.js';
 import { Drafts } from './drafts.svelte.js';
+import { FieldMeanings } from './field-meanings.svelte.js';
 import { HeaderRows } from './header-rows.svelte.js';
 import { CallLog } from './call-log.svelte.js';
 import { hintFor } from './hint.js';
 import { parseObject } from './json-object.js';
+import { obstacleOf } from './obstacle.js';
+import { flawsIn } from './request-knowledge.js';
 import { requestLine } from './request-line.js';
 import { samplesFor } from './samples.js';
 import { sandbox } from './sandbox.js';
+
+/** A member of a message. */
+export interface FieldPlace {
+	/** The message that the path begins at; the request on the desk where none is named. */
+	readonly type?: Operation['input'];
+	readonly path: JsonPath;
+}
+
+/** Past this many characters a request is sent unread: each keystroke would wait for that. */
+const readLimit = 200_000;
 
 /** Where a call is put together, sent, and its answer looked at. */
 export class CallDesk {
 	readonly headers = new HeaderRows();
 	readonly log = new CallLog();
+	readonly meanings = new FieldMeanings();
 
 	readonly #drafts = new Drafts();
 	#agents = $state.raw<readonly ReachableAgent[]>([]);
@@ -31,6 +46,7 @@ export class CallDesk {
 	#seenIds = $state.raw<readonly string[]>([]);
 	#messageNumber = $state(1);
 	#place = $state.raw<{ callId: number | undefined; place: Place }>();
+	#field = $state.raw<FieldPlace>();
 
 	readonly agent = $derived(this.#agents.find(({ name }) => name === this.#agentName));
 	/** Whether the agents are there. */
@@ -63,12 +79,28 @@ export class CallDesk {
 	readonly restorable = $derived(!this.edited && this.#draft.earlier !== undefined);
 
 	readonly #parsed = $derived(parseObject(this.text));
-	/** Why the text is not a request; undefined where it is one. */
+	/** Why the text is no JSON object; undefined where it is one. */
 	readonly fault = $derived('fault' in this.#parsed ? this.#parsed.fault : undefined);
+	/** What would be lost if the text were read and written again. */
+	readonly losses = $derived(this.fault ? [] : lossesIn(this.text));
+	/** What keeps the binding from carrying the request as it is written. */
+	readonly obstacle = $derived(
+		obstacleOf({
+			binding: this.#binding,
+			operation: this.operation,
+			fault: this.fault,
+			losses: this.losses
+		})
+	);
 	/** Whether the text or a header keeps the request from being sent. */
-	readonly faulty = $derived(this.fault !== undefined || this.headers.faulty);
-	readonly #request: JsonObject | undefined = $derived(
-		'value' in this.#parsed ? this.#parsed.value : undefined
+	readonly faulty = $derived(this.obstacle !== undefined || this.headers.faulty);
+	/** Empty where the text is no JSON object. */
+	readonly #request: JsonObject = $derived('value' in this.#parsed ? this.#parsed.value : {});
+	/** The text, where the request has to be sent as it is written. */
+	readonly #written = $derived(this.fault || this.losses.length > 0 ? this.text : undefined);
+	/** What is odd about a request that can be read; it is sent all the same. */
+	readonly flaws = $derived(
+		this.fault || this.text.length > readLimit ? [] : flawsIn(this.operation.input, this.#request)
 	);
 
 	readonly hint = $derived(
@@ -90,7 +122,8 @@ export class CallDesk {
 					binding: this.#binding,
 					operation: this.operation,
 					url: this.#url,
-					request: this.#request
+					request: this.#request,
+					text: this.#written
 				})
 	);
 
@@ -120,6 +153,25 @@ export class CallDesk {
 		return this.#place?.callId === this.call?.id ? this.#place?.place : undefined;
 	}
 
+	/** The member to tell about, with the message that its path begins at. */
+	get field(): Required<FieldPlace> | undefined {
+		return this.#field && { type: this.operation.input, ...this.#field };
+	}
+
+	/** The versions of A2A that the card names for the interface that is called. */
+	get offeredVersions(): readonly string[] {
+		const interfaces = this.agent?.card.supportedInterfaces ?? [];
+		return interfaces
+			.filter(({ url }) => url === this.#url)
+			.flatMap(({ protocolVersion }) => protocolVersion ?? []);
+	}
+
+	/** The URIs of the extensions that the card declares. */
+	get offeredExtensions(): readonly string[] {
+		const { extensions = [] } = this.agent?.card.capabilities ?? {};
+		return extensions.flatMap(({ uri }) => uri ?? []);
+	}
+
 	get binding(): Binding {
 		return this.#binding;
 	}
@@ -147,6 +199,11 @@ export class CallDesk {
 	show(place: Place): void {
 		// A place that is asked for again is a new one.
 		this.#place = { callId: this.call?.id, place: { ...place } };
+	}
+
+	/** Turns to a member of the request or of an answer, or to none. */
+	showField(place: FieldPlace | undefined): void {
+		this.#field = place;
 	}
 
 	/** Puts a sample in the editor; an edited text can be restored. */
@@ -188,12 +245,13 @@ export class CallDesk {
 	async send(): Promise<CallExchange | undefined> {
 		const agent = this.agent;
 		const request = this.#request;
-		if (!agent || !request || this.faulty) return undefined;
+		if (!agent || this.faulty) return undefined;
 		this.#countMessage(request);
 		return this.log.start(agent, {
 			operation: this.#operationName,
 			binding: this.#binding,
 			request,
+			text: this.#written,
 			headers: [...this.headers.list],
 			onChange: (exchange) => this.#noteTask(agent.name, exchange)
 		});

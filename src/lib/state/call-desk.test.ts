@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createClient } from '../client/index.js';
+import { operation } from '../protocol/index.js';
 import { CallDesk } from './call-desk.svelte.js';
 
 const urls = { JSONRPC: 'https://agent.example/rpc', 'HTTP+JSON': 'https://agent.example/rest' };
@@ -91,14 +92,48 @@ describe('sending', () => {
 		expect(desk.text).toContain('"msg-3"');
 	});
 
-	test('is refused while the text is no JSON or a header is at fault', async () => {
+	test('is refused while a header is at fault', async () => {
 		const desk = await openDesk();
-		desk.edit('{');
-		expect(await desk.send()).toBeUndefined();
-		desk.reset();
 		desk.headers.change(0, { name: 'not a name' });
 		expect(await desk.send()).toBeUndefined();
 		expect(desk.call).toBeUndefined();
+	});
+
+	test.each(['{"message": ', '[1]', '{"message": {"metadata": {"n": 12345678901234567890}}}'])(
+		'takes what does not come back from reading as it is written: %s',
+		async (text) => {
+			const desk = await openDesk();
+			desk.edit(text);
+			const exchange = await desk.send();
+			expect(new TextDecoder().decode(exchange?.request?.body)).toBe(text);
+			expect(exchange?.written).toBe(text);
+		}
+	);
+
+	test('takes any other request as what it reads as', async () => {
+		const desk = await openDesk();
+		desk.edit('{ "message": {"messageId": 1.0} }');
+		const exchange = await desk.send();
+		expect(new TextDecoder().decode(exchange?.request?.body)).toBe('{"message":{"messageId":1}}');
+		expect(exchange?.written).toBeUndefined();
+	});
+
+	test('is refused where the binding cannot carry the text, until it can', async () => {
+		const desk = await openDesk();
+		desk.edit('{"message" 5}');
+		desk.chooseBinding('grpc');
+		expect(desk.obstacle).toEqual({ kind: 'binary-text', from: 11, to: 12 });
+		expect(await desk.send()).toBeUndefined();
+		desk.chooseBinding('jsonrpc');
+		expect(desk.obstacle).toBeUndefined();
+		expect((await desk.send())?.written).toBe('{"message" 5}');
+	});
+
+	test('is not refused for violations, which are told', async () => {
+		const desk = await openDesk();
+		desk.edit('{"message": {"messageId": "a", "role": "ROLE_USER", "parts": [], "a": 1}}');
+		expect(desk.flaws.map(({ kind }) => kind)).toEqual(['violation', 'unknown']);
+		expect((await desk.send())?.request).toBeDefined();
 	});
 
 	test('sends the headers that have a name', async () => {
@@ -150,6 +185,33 @@ test('a task is asked for at the agent of its call', async () => {
 	await desk.callTask('GetTask', 'task-1', 'fares');
 	expect(asked.at(-1)).toBe('https://agent.example/rest/tasks/task-1');
 	expect(desk.agent?.name).toBe('fares');
+});
+
+describe('the member to tell about', () => {
+	test('is of the request on the desk, whichever that is', async () => {
+		const desk = await openDesk();
+		expect(desk.field).toBeUndefined();
+		desk.showField({ path: ['id'] });
+		desk.chooseOperation('GetTask');
+		expect(desk.field?.type.name).toBe('GetTaskRequest');
+		desk.chooseOperation('CancelTask');
+		expect(desk.field?.type.name).toBe('CancelTaskRequest');
+	});
+
+	test('is of the message it was named with', async () => {
+		const desk = await openDesk();
+		desk.showField({ type: operation('GetTask').output, path: ['status', 'state'] });
+		expect(desk.field?.type.name).toBe('Task');
+		desk.showField(undefined);
+		expect(desk.field).toBeUndefined();
+	});
+});
+
+test('the versions on offer are those of the interface that is called', async () => {
+	const desk = await openDesk();
+	expect(desk.offeredVersions).toEqual(['1.0']);
+	desk.chooseBinding('grpc');
+	expect(desk.offeredVersions).toEqual([]);
 });
 
 test('opening again keeps what was chosen', async () => {

@@ -1,26 +1,38 @@
 import type { HeaderFault } from './header-fault.js';
 import { headerFault } from './header-fault.js';
+import { serviceParameter } from './header-advice.js';
 
 export interface HeaderRow {
 	readonly id: number;
 	readonly name: string;
 	readonly value: string;
+	/** Whether it is sent. */
+	readonly on: boolean;
 }
 
 /** The headers of a request as the reader edits them. */
 export class HeaderRows {
-	#rows = $state.raw<readonly HeaderRow[]>([{ id: 0, name: 'A2A-Version', value: '1.0' }]);
+	#rows = $state.raw<readonly HeaderRow[]>([
+		{ id: 0, name: 'A2A-Version', value: '1.0', on: true }
+	]);
 	#next = 1;
 
-	/** What is wrong, by the id of the row. */
+	readonly #sent = $derived(this.#rows.filter(({ on }) => on));
+
+	/** What is wrong with those that are sent, by the id of the row. */
 	readonly faults: Readonly<Record<number, HeaderFault | undefined>> = $derived(
-		Object.fromEntries(this.#rows.map(({ id, name, value }) => [id, headerFault(name, value)]))
+		Object.fromEntries(this.#sent.map(({ id, name, value }) => [id, headerFault(name, value)]))
 	);
 	readonly faulty = $derived(Object.values(this.faults).some(Boolean));
 
-	/** Without the rows that are still empty. */
+	/** What is sent, without the rows that are still empty. */
 	readonly list: readonly [name: string, value: string][] = $derived(
-		this.#rows.filter(({ name }) => name !== '').map(({ name, value }) => [name, value])
+		this.#sent.filter(({ name }) => name !== '').map(({ name, value }) => [name, value])
+	);
+
+	/** Whether the request says which version of A2A it is of. */
+	readonly namesVersion = $derived(
+		this.#sent.some(({ name }) => serviceParameter(name) === 'a2a-version')
 	);
 
 	get rows(): readonly HeaderRow[] {
@@ -31,7 +43,7 @@ export class HeaderRows {
 	add(): number {
 		const id = this.#next;
 		this.#next += 1;
-		this.#rows = [...this.#rows, { id, name: '', value: '' }];
+		this.#rows = [...this.#rows, { id, name: '', value: '', on: true }];
 		return id;
 	}
 
@@ -39,7 +51,7 @@ export class HeaderRows {
 		this.#rows = this.#rows.filter((row) => row.id !== id);
 	}
 
-	change(id: number, change: Partial<Pick<HeaderRow, 'name' | 'value'>>): void {
+	change(id: number, change: Partial<Omit<HeaderRow, 'id'>>): void {
 		this.#rows = this.#rows.map((row) => (row.id === id ? { ...row, ...change } : row));
 	}
 }

@@ -1,6 +1,7 @@
 import type { CallExchange, Exchange } from '../exchange/index.js';
 import type { ReachableAgent } from '../playground.js';
 import type { Clause, Finding } from '../spec/index.js';
+import { parseObject } from './json-object.js';
 
 /** A clause that shows in an exchange. */
 export interface JudgedClause {
@@ -67,7 +68,13 @@ export class JudgedClauses {
 			this.#cardOf(agent)
 		]);
 		const place = exchanges.findIndex(({ sequence }) => sequence === exchange.sequence);
-		const all = [card, ...exchanges.slice(Math.max(0, place - hindsight)).filter(isLight)];
+		const all = [
+			card,
+			...exchanges
+				.slice(Math.max(0, place - hindsight))
+				.filter(isLight)
+				.map(asJudged)
+		];
 		const judged: JudgedClause[] = [];
 		let from = performance.now();
 		for (const clause of clauses) {
@@ -102,6 +109,14 @@ function isLight({ response }: CallExchange): boolean {
 
 function pause(ms: number): Promise<void> {
 	return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** A text that no agent can read asked for no operation: it counts as a request written by hand. */
+function asJudged(exchange: CallExchange): Exchange {
+	const { written } = exchange;
+	if (written === undefined || 'value' in parseObject(written)) return exchange;
+	const { operation: _operation, asked: _asked, ...byHand } = exchange;
+	return byHand;
 }
 
 const levels = ['MUST', 'SHOULD', 'MAY'];

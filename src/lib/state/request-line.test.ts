@@ -11,7 +11,7 @@ test('JSON-RPC has one path, so its line names the method', () => {
 });
 
 test('gRPC-Web names service and operation, even of a request that cannot be read', () => {
-	const line = requestLine({ binding: 'grpc', operation: get, url, request: undefined });
+	const line = requestLine({ binding: 'grpc', operation: get, url, request: {}, text: '{' });
 	expect(line).toEqual({ verb: 'POST', path: '/fares/lf.a2a.v1.A2AService/GetTask' });
 });
 
@@ -21,7 +21,24 @@ test('HTTP+JSON spreads the request over path and query', () => {
 	expect(line).toEqual({ verb: 'GET', path: '/fares/tasks/a%2Fb?historyLength=2' });
 });
 
-test('HTTP+JSON has no path while the request cannot be read', () => {
-	const line = requestLine({ binding: 'rest', operation: get, url, request: undefined });
+test('HTTP+JSON has no path while that depends on a request that cannot be read', () => {
+	const facts = { binding: 'rest', url, request: {}, text: '{' } as const;
+	expect(requestLine({ ...facts, operation: get })).toEqual({ verb: 'GET', path: undefined });
+	expect(requestLine({ ...facts, operation: operation('SendMessage') })).toEqual({
+		verb: 'POST',
+		path: '/fares/message:send'
+	});
+});
+
+test('HTTP+JSON has no path for an id that cannot stand in one', () => {
+	const request = { id: '\ud800' };
+	const line = requestLine({ binding: 'rest', operation: get, url, request });
 	expect(line).toEqual({ verb: 'GET', path: undefined });
+});
+
+test('HTTP+JSON shows the digits of a text that is sent as written', () => {
+	const text = '{"id": "a", "historyLength": 12345678901234567890}';
+	const request = { id: 'a', historyLength: 12345678901234567000 };
+	const line = requestLine({ binding: 'rest', operation: get, url, request, text });
+	expect(line.path).toBe('/fares/tasks/a?historyLength=12345678901234567890');
 });

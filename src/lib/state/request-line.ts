@@ -1,10 +1,10 @@
 import type { Binding, JsonObject, Operation } from '../protocol/index.js';
-import { restRequest } from '../wire/index.js';
+import { restRequest, writtenRequest } from '../wire/index.js';
 
 /** The first line of a request, and what it does not tell. */
 export interface RequestLine {
 	readonly verb: string;
-	/** With the query; undefined where it depends on a request that cannot be read. */
+	/** With the query; undefined where it depends on a request that cannot be read or put there. */
 	readonly path: string | undefined;
 	/** The method named in the body, for JSON-RPC. */
 	readonly method?: string;
@@ -15,11 +15,14 @@ export interface RequestLineFacts {
 	operation: Operation;
 	/** URL of the interface. */
 	url: string;
-	request: JsonObject | undefined;
+	/** Empty where the text is no JSON object. */
+	request: JsonObject;
+	/** The request as written, where it is sent like that. */
+	text?: string;
 }
 
 /** What the call will ask for, from the same rules by which it is made. */
-export function requestLine({ binding, operation, url, request }: RequestLineFacts): RequestLine {
+export function requestLine({ binding, operation, url, ...asked }: RequestLineFacts): RequestLine {
 	const pathname = pathOf(url);
 	if (binding === 'jsonrpc') return { verb: 'POST', path: pathname, method: operation.name };
 	if (binding === 'grpc') {
@@ -28,8 +31,21 @@ export function requestLine({ binding, operation, url, request }: RequestLineFac
 			path: `${pathname}/${operation.method.parent.typeName}/${operation.name}`
 		};
 	}
-	const { verb, path } = restRequest(operation, request ?? {});
-	return { verb, path: request && pathname + path };
+	try {
+		const { verb, path } = restLine(operation, asked);
+		return { verb, path: pathname + path };
+	} catch {
+		return { verb: restRequest(operation, {}).verb, path: undefined };
+	}
+}
+
+function restLine(
+	operation: Operation,
+	{ request, text }: Pick<RequestLineFacts, 'request' | 'text'>
+) {
+	return text === undefined
+		? restRequest(operation, request)
+		: writtenRequest(operation, request, text);
 }
 
 /** The path of a URL. */

@@ -41,8 +41,12 @@ export function spanIn(
 /** `spanIn` for text outside an editor. Loads the parser, which is too large to come with a page. */
 export async function loadSpanOf() {
 	const { jsonLanguage } = await import('@codemirror/lang-json');
-	return (text: string, path: readonly (string | number)[]) =>
-		spanIn(jsonLanguage.parser.parse(text), text, path);
+	let last: { text: string; tree: JsonTree } | undefined;
+	return (text: string, path: readonly (string | number)[]) => {
+		// One text is often asked for many of its places.
+		if (last?.text !== text) last = { text, tree: jsonLanguage.parser.parse(text) };
+		return spanIn(last.tree, text, path);
+	};
 }
 
 const valueNames = ['Object', 'Array', 'String', 'Number', 'True', 'False', 'Null'];

@@ -8,6 +8,12 @@ export interface WireCall {
 	 * undefined are left out, at every level.
 	 */
 	request: JsonObject;
+	/**
+	 * The request as it is written, to be sent like that: for text that is no JSON object, whose
+	 * `request` is empty, or that says more than `request` holds. A caller throws a plain Error, before
+	 * anything is sent, where its binding has no place for it.
+	 */
+	text?: string;
 	/** URL of the interface, as the card gives it. */
 	url: string;
 	/** Service parameters and whatever else is to be sent; the binding adds its own. */

@@ -2,7 +2,14 @@ import { m } from '$lib/paraglide/messages';
 import { lastState, stateWord } from '$lib/exchange';
 import type { OperationName } from '$lib/protocol';
 import { operation, operations } from '$lib/protocol';
-import type { HeaderFault, Hint, JsonFault, LoggedCall } from '$lib/state';
+import type {
+	HeaderAdvice,
+	HeaderFault,
+	Hint,
+	JsonFault,
+	LoggedCall,
+	ServiceParameter
+} from '$lib/state';
 
 /** Each operation in words. */
 const operationNames: Record<OperationName, () => string> = {
@@ -78,6 +85,25 @@ export const headerFaultTexts: Record<HeaderFault, () => string> = {
 	'bad-name': m.headers_fault_bad_name,
 	'bad-value': m.headers_fault_bad_value,
 	'browser-owned': m.headers_fault_browser_owned
+};
+
+/** What is odd about a header that is sent all the same. */
+export function headerAdviceText(advice: HeaderAdvice): string {
+	switch (advice.kind) {
+		case 'version-empty':
+			return m.headers_advice_version_empty();
+		case 'version-form':
+			return m.headers_advice_version_form(advice);
+		case 'version-not-offered':
+			return m.headers_advice_version_not_offered(advice);
+		case 'extension-no-uri':
+			return m.headers_advice_extension_no_uri(advice);
+	}
+}
+
+export const serviceParameterTexts: Record<ServiceParameter, () => string> = {
+	'a2a-version': m.headers_version_note,
+	'a2a-extensions': m.headers_extensions_note
 };
 
 /** A hint, with backticks around code. */

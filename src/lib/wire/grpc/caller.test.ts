@@ -45,7 +45,7 @@ async function call(
 	fetch: Response | (() => Promise<Response>),
 	name: OperationName = 'GetTask',
 	request: JsonObject = { id: 'task-1' },
-	signal?: AbortSignal
+	{ signal, text }: { signal?: AbortSignal; text?: string } = {}
 ) {
 	const sent: Request[] = [];
 	const messages: JsonObject[] = [];
@@ -54,6 +54,7 @@ async function call(
 		const answers = callGrpcWeb({
 			operation: operation(name),
 			request,
+			text,
 			url: 'http://agent.test/grpc',
 			headers: new Headers({ 'A2A-Version': '1.0' }),
 			fetch: async (input, init) => {
@@ -92,6 +93,13 @@ describe('what is sent', () => {
 		['ListTasks', { status: 'TASK_STATE_RUNNING' }]
 	])('is nothing where binary cannot hold the request: %s %j', async (name, request) => {
 		const { sent, error } = await call(status(0), name, request);
+		expect(error).toBeInstanceOf(Error);
+		expect(error).not.toBeInstanceOf(AnswerError);
+		expect(sent).toEqual([]);
+	});
+
+	test('is nothing where a text is to be sent as it is written', async () => {
+		const { sent, error } = await call(status(0), 'GetTask', {}, { text: '{"id": ' });
 		expect(error).toBeInstanceOf(Error);
 		expect(error).not.toBeInstanceOf(AnswerError);
 		expect(sent).toEqual([]);
@@ -229,5 +237,5 @@ test('an abort is thrown as its reason', async () => {
 		abort.abort(reason);
 		return Promise.reject(reason);
 	};
-	expect((await call(fetch, 'GetTask', { id: 'a' }, abort.signal)).error).toBe(reason);
+	expect((await call(fetch, 'GetTask', { id: 'a' }, { signal: abort.signal })).error).toBe(reason);
 });

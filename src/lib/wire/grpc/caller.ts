@@ -8,8 +8,12 @@ import { messageToJson } from '../../protocol/index.js';
 import { AnswerError } from '../answer-error.js';
 import type { Caller, WireCall } from '../call.js';
 
-/** Throws a plain Error, before anything is sent, where the request does not fit the schema. */
+/**
+ * Throws a plain Error, before anything is sent, where the request does not fit the schema or is to
+ * be sent as it is written.
+ */
 export const callGrpcWeb: Caller = async function* (call) {
+	if (call.text !== undefined) throw new Error('Binary messages cannot carry a text as written');
 	const { input, output } = call.operation;
 	// By way of JSON, as over the other bindings: it has no members that are undefined.
 	const request = JSON.parse(JSON.stringify(call.request)) as JsonObject;

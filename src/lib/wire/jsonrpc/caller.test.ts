@@ -13,7 +13,8 @@ function answer(body: unknown, contentType = 'application/json', status = 200): 
 async function call(
 	response: Response,
 	name: OperationName = 'GetTask',
-	headers: HeadersInit = {}
+	headers: HeadersInit = {},
+	text?: string
 ) {
 	const sent: Request[] = [];
 	const messages: JsonObject[] = [];
@@ -22,6 +23,7 @@ async function call(
 		const answers = callJsonRpc({
 			operation: operation(name),
 			request: { id: 5, unknown: [null] },
+			text,
 			url: 'http://agent.test/rpc',
 			headers: new Headers(headers),
 			fetch: async (input, init) => {
@@ -56,6 +58,17 @@ describe('what is sent', () => {
 			params: { id: 5, unknown: [null] }
 		});
 	});
+
+	test.each(['{"id": ', '', 'hello', '{"id": 1, "id": 12345678901234567890}'])(
+		'has a text that is sent as it is written for its params: %s',
+		async (text) => {
+			const { sent } = await call(answer(result({})), 'GetTask', {}, text);
+			expect(sent.headers.get('Content-Type')).toBe('application/json');
+			expect(await sent.text()).toBe(
+				`{"jsonrpc":"2.0","id":12,"method":"GetTask","params":${text}}`
+			);
+		}
+	);
 
 	test('asks for a stream where the operation streams', async () => {
 		const { sent } = await call(answer(result({})), 'SendStreamingMessage');

@@ -14,17 +14,16 @@ export async function* readJsonRpcAnswer(response: Response): AsyncGenerator<Jso
 	for await (const message of readMessages(response)) yield unwrap(message, response);
 }
 
-function send({ operation, request, url, headers, fetch, signal, sequence }: WireCall) {
+function send({ operation, request, text, url, headers, fetch, signal, sequence }: WireCall) {
 	const all = new Headers(headers);
 	if (!all.has('Content-Type')) all.set('Content-Type', jsonRpcMediaType);
 	if (!all.has('Accept'))
 		all.set('Accept', operation.streams ? 'text/event-stream' : jsonRpcMediaType);
-	const body = JSON.stringify({
-		jsonrpc: '2.0',
-		id: sequence,
-		method: operation.name,
-		params: request
-	});
+	const envelope = { jsonrpc: '2.0', id: sequence, method: operation.name };
+	const body =
+		text === undefined
+			? JSON.stringify({ ...envelope, params: request })
+			: `${JSON.stringify(envelope).slice(0, -1)},"params":${text}}`;
 	return fetch(url, { method: 'POST', headers: all, body, signal });
 }
 

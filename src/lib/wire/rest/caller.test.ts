@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject, OperationName } from '../../protocol/index.js';
 import { operation } from '../../protocol/index.js';
 import { AnswerError } from '../answer-error.js';
-import { callRest, restRequest } from './caller.js';
+import { callRest } from './caller.js';
 import { findRoute } from './routes.js';
+import { restRequest } from './spread.js';
 
 function answer(body: unknown, status = 200, contentType = 'application/a2a+json'): Response {
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -12,6 +13,7 @@ function answer(body: unknown, status = 200, contentType = 'application/a2a+json
 
 interface Options {
 	request?: JsonObject;
+	text?: string;
 	headers?: HeadersInit;
 	signal?: AbortSignal;
 }
@@ -20,7 +22,7 @@ interface Options {
 async function call(
 	response: Response,
 	name: OperationName = 'GetTask',
-	{ request = { id: 'task-1' }, headers, signal }: Options = {}
+	{ request = { id: 'task-1' }, text, headers, signal }: Options = {}
 ) {
 	const sent: Request[] = [];
 	const messages: JsonObject[] = [];
@@ -29,6 +31,7 @@ async function call(
 		const answers = callRest({
 			operation: operation(name),
 			request,
+			text,
 			url: 'http://agent.test/rest',
 			headers: new Headers(headers),
 			fetch: async (input, init) => {
@@ -116,6 +119,47 @@ describe('what is sent', () => {
 		const request = Object.freeze({ id: 'task-1', tenant: 'acme' });
 		restRequest(operation('GetTask'), request);
 		expect(request).toEqual({ id: 'task-1', tenant: 'acme' });
+	});
+});
+
+describe('a text that is sent as it is written', () => {
+	test.each(['{"message": ', '', 'hello', '[1e400]', '{"a": 1, "a": 12345678901234567890}'])(
+		'is the body of a message: %s',
+		async (text) => {
+			const { sent } = await call(answer({}), 'SendMessage', { request: {}, text });
+			expect(sent.url).toBe('http://agent.test/rest/message:send');
+			expect(sent.headers.get('Content-Type')).toBe('application/a2a+json');
+			expect(await sent.text()).toBe(text);
+		}
+	);
+
+	test('fills a path and leaves the rest of the body as it is', async () => {
+		const text = '{"id": "a", "metadata": {"n": 1e400}, "id": "b/c", "x": 1.00}';
+		const { sent } = await call(answer({}), 'CancelTask', { request: { id: 'b/c' }, text });
+		expect(sent.url).toBe('http://agent.test/rest/tasks/b%2Fc:cancel');
+		expect(await sent.text()).toBe('{"id":"a","metadata":{"n": 1e400},"x":1.00}');
+	});
+
+	test('fills a query with every digit and every repeated name', async () => {
+		const text =
+			'{"tenant": "t", "pageSize": 12345678901234567890, "a": 1, "a": [2, "x"], "b": null}';
+		const { sent } = await call(answer({}), 'ListTasks', { request: { tenant: 't' }, text });
+		expect(sent.method).toBe('GET');
+		expect(sent.url).toBe(
+			'http://agent.test/rest/t/tasks?pageSize=12345678901234567890&a=1&a=2&a=x'
+		);
+	});
+
+	test('keeps the empty path of an id that is missing', async () => {
+		const { sent } = await call(answer({}), 'GetTask', { request: {}, text: '{"a": 1, "a": 2}' });
+		expect(sent.url).toBe('http://agent.test/rest/tasks/?a=1&a=2');
+	});
+
+	test('is not sent where a path would have to be filled from it and it is no JSON', async () => {
+		const { sent, error } = await call(answer({}), 'GetTask', { request: {}, text: '{"id": ' });
+		expect(sent).toBeUndefined();
+		expect(error).toBeInstanceOf(Error);
+		expect(error).not.toBeInstanceOf(AnswerError);
 	});
 });
 

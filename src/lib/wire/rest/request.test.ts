@@ -8,7 +8,7 @@ import {
 	TaskPushNotificationConfigSchema
 } from '../../gen/lf/a2a/v1/a2a_pb.js';
 import { operation, operations, readRequest } from '../../protocol/index.js';
-import { restRequest } from './caller.js';
+import { restRequest } from './spread.js';
 import { readRestRequest } from './request.js';
 import type { RouteMatch } from './routes.js';
 import { findRoute } from './routes.js';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, OperationName } from '../../protocol/index.js';
 import { operation } from '../../protocol/index.js';
-import { restRequest } from './caller.js';
+import { restRequest } from './spread.js';
 import { findRoute, routes } from './routes.js';
 
 // The gate must not depend on luck.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, OperationName } from '../../protocol/index.js';
 import { A2AError, operation } from '../../protocol/index.js';
-import { restRequest } from './caller.js';
+import { restRequest } from './spread.js';
 import { findRoute, routes } from './routes.js';
 
 interface Row {

@@ -1,0 +1,86 @@
+/* What a JSON text says beyond the values that `JSON.parse` makes of it. */
+
+/** A place whose text does not come back from `JSON.parse` and `JSON.stringify`. */
+export interface Loss {
+	/** A number that a double cannot hold, or a name that its object already has. */
+	readonly kind: 'number' | 'name';
+	readonly from: number;
+	readonly to: number;
+}
+
+/** What reading a JSON text loses, in order; only for text that is JSON. */
+export function lossesIn(text: string): Loss[] {
+	const losses: Loss[] = [];
+	/** The names of each open object; undefined for an array. */
+	const open: (Set<string> | undefined)[] = [];
+	let isName = false;
+	for (const { token, from, to } of tokensOf(text)) {
+		const names = open.at(-1);
+		if (token === '{' || token === '[') {
+			open.push(token === '{' ? new Set() : undefined);
+			isName = token === '{';
+		} else if (token === '}' || token === ']') {
+			open.pop();
+			isName = false;
+		} else if (token === ',' || token === ':') {
+			isName = token === ',' && names !== undefined;
+		} else if (isName) {
+			const name = JSON.parse(token) as string;
+			if (names?.has(name)) losses.push({ kind: 'name', from, to });
+			names?.add(name);
+		} else if (/^[-\d]/.test(token) && !isExact(token)) {
+			losses.push({ kind: 'number', from, to });
+		}
+	}
+	return losses;
+}
+
+/** The members of a JSON object with the texts of their values, repeated names included. Throws for other text. */
+export function memberTexts(text: string): [name: string, value: string][] {
+	const value: unknown = JSON.parse(text);
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+		throw new Error('Failed to read the members of a text: it is no JSON object');
+	}
+	const members: [string, string][] = [];
+	let depth = 0;
+	let name: string | undefined;
+	let start: number | undefined;
+	let end = 0;
+	for (const { token, from, to } of tokensOf(text)) {
+		const isTop = depth === 1;
+		if (isTop && (token === ',' || token === '}')) {
+			if (name !== undefined) members.push([name, text.slice(start, end)]);
+			name = undefined;
+			start = undefined;
+		} else if (isTop && name === undefined) {
+			name = JSON.parse(token) as string;
+		} else if (isTop && token !== ':') {
+			start ??= from;
+		}
+		if (token === '{' || token === '[') depth += 1;
+		if (token === '}' || token === ']') depth -= 1;
+		end = to;
+	}
+	return members;
+}
+
+function* tokensOf(text: string) {
+	for (const match of text.matchAll(/[{}[\]:,]|"[^"\\]*(?:\\.[^"\\]*)*"|[^\s{}[\]:,"]+/g)) {
+		const [token] = match;
+		yield { token, from: match.index, to: match.index + token.length };
+	}
+}
+
+function isExact(number: string): boolean {
+	return digitsOf(number) === digitsOf(JSON.stringify(Number(number)));
+}
+
+/** The same for each way to write one number, such as `1.50` and `15e-1`. */
+function digitsOf(number: string): string {
+	const [, sign = '', whole = '', part = '', power = '0'] =
+		/^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(number) ?? [];
+	const digits = (whole + part).replace(/^0+/, '');
+	const short = digits.replace(/0+$/, '');
+	const exponent = Number(power) - part.length + digits.length - short.length;
+	return short === '' ? `${sign}${whole && 0}` : `${sign}${short}e${exponent}`;
+}

@@ -1,0 +1,120 @@
+import { m } from '$lib/paraglide/messages';
+import type { Binding, FieldFacts, Meanings, Operation } from '$lib/protocol';
+import { bindingNames, fieldAt } from '$lib/protocol';
+import type { CallDesk, Flaw, JsonFault, Obstacle } from '$lib/state';
+import { flawPlace, namesFor, valuesFor } from '$lib/state';
+import type { Description, Fault, Place, Suggestion } from '$lib/ui';
+import { cursorMark, memberPath } from '$lib/ui';
+import { faultText } from './words.js';
+
+type Type = Operation['input'];
+
+/** The members or values that may come at a place of a request. */
+export function suggestionsAt(type: Type, place: Place, meanings: Meanings): Suggestion[] {
+	if (place.kind === 'value') {
+		return valuesFor(type, place.path).map(({ text, fullName }) => ({
+			label: fullName ? (JSON.parse(text) as string) : text,
+			insert: withCursor(text),
+			...(fullName && { info: meanings[fullName] })
+		}));
+	}
+	return namesFor(type, place.path, place.siblings).map(({ facts, start, excludedBy }) => ({
+		label: facts.name,
+		detail: excludedBy
+			? m.suggestion_excluded({ type: facts.type, other: excludedBy })
+			: typeText(facts),
+		info: meanings[facts.fullName],
+		insert: withCursor(start)
+	}));
+}
+
+/** What is known of the member at a place; undefined where A2A has none. */
+export function descriptionAt(
+	type: Type,
+	place: Place,
+	meanings: Meanings
+): Description | undefined {
+	const facts = fieldAt(type, memberPath(place));
+	if (!facts) return undefined;
+	const { name, fullName, oneOf, rules, values = [], path, protoPath } = facts;
+	return {
+		title: name,
+		lines: [
+			typeText(facts),
+			meanings[fullName],
+			oneOf && m.field_one_of({ others: oneOf.others.join(', ') }),
+			...rules,
+			...values.filter(({ fits }) => fits).map((word) => wordText(word, meanings)),
+			m.field_json({ path }),
+			m.field_proto({ path: protoPath })
+		].filter((line) => line !== undefined)
+	};
+}
+
+function typeText({ type, required }: FieldFacts): string {
+	return required ? m.field_type_required({ type }) : type;
+}
+
+function wordText({ name, fullName }: { name: string; fullName: string }, meanings: Meanings) {
+	const meaning = meanings[fullName];
+	return meaning ? m.field_word({ name, meaning }) : name;
+}
+
+/** Behind the opening bracket or quote of what is inserted empty. */
+function withCursor(json: string): string {
+	return /^(""|\[\]|\{\})$/.test(json) ? json.charAt(0) + cursorMark + json.charAt(1) : json;
+}
+
+/** What is odd about a request, and that it is sent all the same. */
+export function flawText(flaw: Flaw, binding: Binding): string {
+	const what = flawWords(flaw);
+	return binding === 'grpc' ? m.flaw_binary({ what }) : m.flaw_sent({ what });
+}
+
+function flawWords(flaw: Flaw): string {
+	const member = flawPlace(flaw) || m.flaw_request();
+	switch (flaw.kind) {
+		case 'violation':
+			return m.flaw_violation({ member, description: flaw.description });
+		case 'snake-case':
+			return m.flaw_snake_case({ member, known: flaw.known });
+		case 'unknown':
+			return m.flaw_unknown({ member });
+	}
+}
+
+const obstacles: Record<Obstacle['kind'], (facts: { found: string }) => string> = {
+	'binary-text': m.obstacle_binary_text,
+	'binary-number': m.obstacle_binary_number,
+	'binary-name': m.obstacle_binary_name,
+	'path-text': m.obstacle_path_text
+};
+
+/** Why a text that is no JSON, or more than its values, is not sent, or that it is. */
+export function textFaults(desk: CallDesk): Fault[] {
+	const { fault, obstacle, text } = desk;
+	if (fault) {
+		const to = fault.offset + fault.found.length;
+		return [{ from: fault.offset, to, message: brokenText(desk, fault), kind: 'fault' }];
+	}
+	return desk.losses.map(({ kind, from, to }) => {
+		const found = text.slice(from, to);
+		const sent = kind === 'number' ? m.loss_number({ found }) : m.loss_name({ found });
+		return {
+			from,
+			to,
+			message: obstacle ? obstacleText(desk, obstacle.kind, found) : sent,
+			kind: obstacle ? 'fault' : 'warning'
+		};
+	});
+}
+
+function brokenText(desk: CallDesk, fault: JsonFault): string {
+	const what = faultText(fault);
+	if (!desk.obstacle) return m.broken_sent({ what });
+	return m.broken_kept({ what, why: obstacleText(desk, desk.obstacle.kind, '') });
+}
+
+function obstacleText({ binding }: CallDesk, kind: Obstacle['kind'], found: string): string {
+	return m.obstacle({ binding: bindingNames[binding], why: obstacles[kind]({ found }) });
+}
