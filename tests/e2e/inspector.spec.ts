@@ -17,8 +17,9 @@ test('the clauses that a call bears out are listed, and lead to where they show'
 	await expect(page.getByText(/\d+ hold, 0 broken/)).toBeVisible();
 	await clause.getByText('Task has id and status').click();
 	await clause.getByRole('button', { name: 'message 1 task' }).first().click();
-	const tree = playground.answer.getByRole('tree', { name: 'Answer as JSON' });
-	await expect(tree.locator(':focus')).toContainText('"task"');
+	const json = playground.answer.getByRole('tab', { name: 'JSON' });
+	await expect(json).toHaveAttribute('aria-selected', 'true');
+	await expect(playground.answer.getByRole('treeitem').and(page.locator(':focus'))).toBeVisible();
 });
 
 test('the tasks of the sandbox are listed once a call, and can be read, followed and canceled', async ({

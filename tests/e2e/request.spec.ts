@@ -85,7 +85,7 @@ test.describe('what is odd', () => {
 		const error = playground.answer.getByRole('region', { name: /answered with an error/ });
 		await expect(error.getByRole('definition').first()).toHaveText('-32700');
 		await expect(page.getByText(/^\d+ hold, 0 broken$/)).toBeVisible();
-		await playground.answer.getByRole('tab', { name: 'Request as sent' }).click();
+		await playground.show('Raw');
 		await expect(playground.answer).toContainText(
 			'{"jsonrpc":"2.0","id":1,"method":"SendMessage","params":{\n  "message": \n}}'
 		);
@@ -98,7 +98,7 @@ test.describe('what is odd', () => {
 		await playground.send();
 		await expect(playground.answer).toContainText('400 Bad Request');
 		await expect(page.getByText(/^\d+ hold, 0 broken$/)).toBeVisible();
-		await playground.answer.getByRole('tab', { name: 'Request as sent' }).click();
+		await playground.show('Raw');
 		await expect(playground.answer).toContainText(broken);
 	});
 
@@ -107,7 +107,7 @@ test.describe('what is odd', () => {
 		const text = '{"message": {"role": 1, "role": 2, "metadata": {"n": 12345678901234567890}}}';
 		await playground.write(text);
 		await playground.send();
-		await playground.answer.getByRole('tab', { name: 'Request as sent' }).click();
+		await playground.show('Raw');
 		await expect(playground.answer).toContainText(`"params":${text}}`);
 	});
 });
