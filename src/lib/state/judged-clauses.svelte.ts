@@ -27,6 +27,7 @@ const hindsight = 15;
 export class JudgedClauses {
 	#judged = $state.raw<readonly JudgedClause[]>([]);
 	#tooLarge = $state(false);
+	#judging = $state(false);
 	#run = 0;
 	readonly #cards: Record<string, Promise<Exchange>> = {};
 
@@ -40,8 +41,14 @@ export class JudgedClauses {
 		return this.#tooLarge;
 	}
 
+	/** Whether there is no verdict yet. */
+	get judging(): boolean {
+		return this.#judging;
+	}
+
 	clear(): void {
 		this.#run += 1;
+		this.#judging = false;
 		this.#judged = [];
 		this.#tooLarge = false;
 	}
@@ -56,13 +63,11 @@ export class JudgedClauses {
 		exchanges: readonly CallExchange[]
 	): Promise<void> {
 		const run = (this.#run += 1);
+		this.#judging = true;
 		await pause(quiet);
 		if (run !== this.#run) return;
 		this.#tooLarge = !isLight(exchange);
-		if (this.#tooLarge) {
-			this.#judged = [];
-			return;
-		}
+		if (this.#tooLarge) return this.#settle([]);
 		const [{ clauses, verdictOf }, card] = await Promise.all([
 			import('../spec/index.js'),
 			this.#cardOf(agent)
@@ -90,7 +95,12 @@ export class JudgedClauses {
 			const { outcome, findings } = verdictOf(own);
 			if (outcome !== 'not shown') judged.push({ clause, outcome, findings });
 		}
-		this.#judged = judged.sort((a, b) => rank(a) - rank(b));
+		this.#settle(judged.sort((a, b) => rank(a) - rank(b)));
+	}
+
+	#settle(judged: readonly JudgedClause[]): void {
+		this.#judged = judged;
+		this.#judging = false;
 	}
 
 	/** Some clauses can only be judged by what the card declares. */
