@@ -29,7 +29,7 @@ for (const [width, height] of [
 			await expect(async () => {
 				await playground.events.last().scrollIntoViewIfNeeded();
 				await expect(last).toBeInViewport({ timeout: 100 });
-			}).toPass();
+			}).toPass({ intervals: [20] });
 			expect(await page.evaluate(() => scrollY)).toBe(0);
 		});
 

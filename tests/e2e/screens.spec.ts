@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { openHome } from './home-page.js';
 import { hideWorkers, refuseAll, refuseWorkers } from './no-workers.js';
+import { axeFindings } from './axe.js';
 import { expect, test } from './page.js';
 import { PlaygroundPage, message, oddRequest } from './playground-page.js';
 import { createWorkerStopper } from './workers.js';
@@ -152,8 +152,7 @@ for (const [name, show] of Object.entries(views)) {
 					fullPage: true
 				});
 				expect(await overflow(page)).toBe(0);
-				const { violations } = await new AxeBuilder({ page }).analyze();
-				expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+				expect(await axeFindings(page, colorScheme)).toEqual([]);
 			}
 			await page.setViewportSize({ width: 320, height: 640 });
 			expect(await overflow(page)).toBe(0);
