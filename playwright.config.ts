@@ -19,7 +19,9 @@ export default defineConfig({
 	forbidOnly: process.env.CI !== undefined,
 	retries: 0,
 	workers: 2,
-	timeout: 30_000,
+	timeout: 60_000,
+	// On a busy machine a state may be long in coming; that is no fault.
+	expect: { timeout: 20_000 },
 	reporter: 'list',
 	use: {
 		baseURL: `http://localhost:${port}`,

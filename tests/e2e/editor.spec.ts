@@ -1,3 +1,5 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { hideWorkers } from './no-workers.js';
 import { expect, test } from './page.js';
@@ -223,14 +225,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 /** Lets the code of the editor wait; where that rejects, the code is not to be had. */
 async function onEditorCode(page: Page, wait: () => Promise<void>): Promise<void> {
-	await page.route('**/_app/immutable/chunks/*.js', async (route) => {
-		const response = await route.fetch();
-		if (!(await response.text()).includes('cm-editor')) return route.fulfill({ response });
-		try {
-			await wait();
-		} catch {
-			return route.abort();
-		}
-		return route.fulfill({ response });
-	});
+	const folder = 'build/_app/immutable/chunks';
+	const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
+	const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+	const editor = files.filter((_, index) => texts[index]?.includes('cm-editor'));
+	expect(editor).not.toEqual([]);
+	for (const file of editor) {
+		await page.route(`**/${file}`, async (route) => {
+			try {
+				await wait();
+			} catch {
+				return route.abort();
+			}
+			return route.continue();
+		});
+	}
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './page.js';
 
 test('the home page has a title, one h1 and a way to the playground', async ({ page }) => {
@@ -56,24 +57,22 @@ test.describe('with requests rerouted', () => {
 	});
 
 	test('a chosen theme is there before any module, and outlives a reload', async ({ page }) => {
-		await page.emulateMedia({ colorScheme: 'light' });
-		await page.goto('/');
-		await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
-		await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+		const dark = page.getByRole('radio', { name: 'Dark' });
+		const scheme = (value: string) => expect(page.locator('html')).toHaveCSS('color-scheme', value);
+		let releaseModules = await holdModules(page);
+		await page.goto('/', { waitUntil: 'commit' });
+		await dark.check({ force: true });
+		releaseModules();
+		await scheme('dark');
 
-		let show = () => {};
-		const shown = new Promise<void>((resolve) => (show = resolve));
-		await page.route('**/_app/**/*.js', async (route) => {
-			await shown;
-			await route.continue();
-		});
+		releaseModules = await holdModules(page);
 		await page.reload({ waitUntil: 'commit' });
-		await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
-		show();
-		await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+		await scheme('dark');
+		releaseModules();
+		await expect(dark).toBeChecked();
 
 		await page.getByRole('radio', { name: 'System' }).check({ force: true });
-		await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark');
+		await scheme('light dark');
 		await page.unrouteAll({ behavior: 'wait' });
 	});
 });
@@ -98,3 +97,14 @@ test('the skip link is the first stop and leads to the content', async ({ page }
 	await page.keyboard.press('Enter');
 	await expect(page.locator('main')).toBeFocused();
 });
+
+/** Lets the modules of the page wait until the function that it gives is called. */
+async function holdModules(page: Page): Promise<() => void> {
+	let release = () => {};
+	const released = new Promise<void>((resolve) => (release = resolve));
+	await page.route('**/_app/**/*.js', async (route) => {
+		await released;
+		await route.continue();
+	});
+	return release;
+}

@@ -122,7 +122,6 @@ test.describe('storage', () => {
 		}
 		await expect(hostNotes(page)).toContainText('The browser’s storage for this site is full');
 
-		await setRoom();
 		await page.getByRole('button', { name: 'Reset the sandbox' }).click();
 		await expect(hostNotes(page)).toHaveCount(0);
 		await playground.choose('List tasks');

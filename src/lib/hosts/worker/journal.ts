@@ -73,7 +73,10 @@ export class IndexedDbJournal implements JournalStore {
 	}
 
 	async clear(sandbox: string): Promise<void> {
-		this.#ledger(sandbox).next = 0;
+		const ledger = this.#ledger(sandbox);
+		ledger.next = 0;
+		// Tried again with it, they might leave no room for the deletion.
+		ledger.giveUp();
 		await this.#write(sandbox, (transaction) => {
 			forgetEntries(sandbox, 0)(transaction);
 			transaction.objectStore('snapshots').delete(sandbox);

@@ -58,4 +58,18 @@ describe('a ledger', () => {
 		batch.failed();
 		expect(ledger.behind).toBe(true);
 	});
+
+	test('can give up what failed, and still issues what is under way if it fails', () => {
+		const { ledger, add, namesOf } = createLedger();
+		add('a').failed();
+		const underWay = add('b');
+		underWay.failed();
+		ledger.giveUp();
+		expect(ledger.behind).toBe(false);
+		expect(namesOf(add('clear'))).toEqual(['clear']);
+		const late = add('c');
+		ledger.giveUp();
+		late.failed();
+		expect(namesOf(add('d'))).toEqual(['c', 'd']);
+	});
 });

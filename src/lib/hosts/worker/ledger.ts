@@ -23,6 +23,11 @@ export class Ledger {
 		return this.#pending.some(({ state }) => state === 'failed');
 	}
 
+	/** Gives up what is not stored, as the next write makes it worthless. */
+	giveUp(): void {
+		this.#pending = this.#pending.filter(({ state }) => state !== 'failed');
+	}
+
 	/** Takes up a write. The batch, all of which is to go into one transaction, includes it. */
 	add(write: Write): Batch {
 		this.#pending.push({ write, state: 'failed' });
