@@ -4,6 +4,7 @@ import type { HostOptions, OpenHost } from './hosts/page/index.js';
 import { openHost } from './hosts/page/index.js';
 import type { Settings } from './protocol/index.js';
 import type { Speed } from './simulator/index.js';
+import { isSandboxName } from './simulator/index.js';
 
 // For `state`, which knows no host and no simulator.
 export type { HostKind, HostNews, NoWorkerReason, StorageState } from './hosts/page/index.js';
@@ -17,6 +18,8 @@ export interface ReachableAgent extends ListedAgent {
 export interface Playground {
 	/** The agents of a sandbox, which comes into being when it is first asked for. */
 	agents(sandbox: string, signal?: AbortSignal): Promise<ReachableAgent[]>;
+	/** Whether a sandbox can have that name. */
+	isSandboxName(name: string): boolean;
 	/** Starts a sandbox afresh, without its tasks. */
 	reset(sandbox: string): Promise<void>;
 	/** The clock of a sandbox. */
@@ -66,6 +69,7 @@ export async function openPlayground(options: PlaygroundOptions): Promise<Playgr
 				client: recovering(createClient({ fetch: host.fetch, card: agent.card }), host)
 			}));
 		},
+		isSandboxName,
 		reset: (sandbox) => control(sandbox, 'reset', 'POST'),
 		clock: (sandbox) => control(sandbox, 'clock'),
 		setSpeed: (sandbox, speed) => control(sandbox, 'clock', 'PUT', { speed }),

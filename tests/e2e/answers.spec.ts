@@ -8,22 +8,13 @@ function parts(...list: object[]): string {
 	return JSON.stringify({ message: { messageId: 'msg-1', role: 'ROLE_USER', parts: list } });
 }
 
-/** A sandbox’s time does not wait in a test of many events. */
-async function hurry(page: Page): Promise<void> {
-	const status = await page.evaluate(async () => {
-		const body = JSON.stringify({ speed: 'at-once' });
-		return (await fetch('/sandbox/main/control/clock', { method: 'PUT', body })).status;
-	});
-	expect(status).toBe(200);
-}
-
 const pixel =
 	'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 test.describe('the readable view', () => {
 	test('joins the chunks of a report and renders its Markdown', async ({ page }) => {
 		const playground = await PlaygroundPage.open(page);
-		await hurry(page);
+		await playground.hurry();
 		await playground.choose('Report');
 		await playground.choose('Send streaming message');
 		await playground.write(message('Report on tea prices in 20 s, 3 sections'));
@@ -181,12 +172,14 @@ test.describe('a stream', () => {
 	});
 
 	test('that is left early says so and offers to go on', async ({ page }) => {
-		const playground = await PlaygroundPage.openStream(page, 3);
+		const playground = await PlaygroundPage.openStream(page);
 		await page.keyboard.press('Escape');
 		const { answer } = playground;
 		await expect(answer).toContainText('it was WORKING when the stream ended');
 		await answer.getByRole('button', { name: 'Subscribe to it' }).click();
 		await expect(answer).toContainText('SubscribeToTask over');
+		await expect(answer.getByText('The stream is open…')).toBeVisible();
+		await playground.hurry();
 		await expect(playground.completed).toBeVisible();
 		await page.getByRole('group', { name: 'History' }).getByText('left').click();
 		await answer.getByRole('button', { name: 'Get the task' }).click();
@@ -195,9 +188,10 @@ test.describe('a stream', () => {
 	});
 
 	test('is announced, state by state, unless that is turned off', async ({ page }) => {
-		const playground = await PlaygroundPage.openStream(page, 2);
+		const playground = await PlaygroundPage.openStream(page);
 		const status = playground.answer.getByRole('status');
 		await expect(status).toHaveText('Task state: WORKING.');
+		await playground.hurry();
 		await expect(status).toContainText('The stream has ended');
 		await playground.answer.getByRole('switch', { name: 'Announce events' }).uncheck();
 		await playground.send();
@@ -207,7 +201,7 @@ test.describe('a stream', () => {
 	test('of 500 events is followed without any long task', async ({ page }) => {
 		test.slow();
 		const playground = await PlaygroundPage.open(page);
-		await hurry(page);
+		await playground.hurry();
 		await playground.choose('State Machine');
 		await playground.write(message('input-required'));
 		await playground.send();
@@ -240,7 +234,7 @@ test.describe('a stream', () => {
 test('an answer of 10 MB leaves the page responsive', async ({ page }) => {
 	test.slow();
 	const playground = await PlaygroundPage.open(page);
-	await hurry(page);
+	await playground.hurry();
 	await playground.choose('State Machine');
 	await page.evaluate(async () => {
 		const rows = Array.from({ length: 38_000 }, (_, index) => ({

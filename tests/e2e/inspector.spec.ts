@@ -1,10 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './page.js';
 import { PlaygroundPage, message } from './playground-page.js';
-
-async function openTab(page: Page, name: string): Promise<void> {
-	await page.getByRole('region', { name: 'Around this call' }).getByRole('tab', { name }).click();
-}
 
 test('the clauses that a call bears out are listed, and lead to where they show', async ({
 	page
@@ -33,7 +28,7 @@ test('the tasks of the sandbox are listed once a call, and can be read, followed
 	});
 	await playground.choose('State Machine');
 	await playground.write(message('working, input-required'));
-	await openTab(page, 'Tasks');
+	await playground.look('Tasks');
 	await expect(page.getByText('0 tasks')).toBeVisible();
 	await playground.send();
 	await expect(page.getByText('1 task', { exact: true })).toBeVisible();
@@ -61,7 +56,7 @@ test.describe('the settings of an agent', () => {
 		await playground.choose('Cancel task');
 		await playground.send();
 		await expect(playground.status).toContainText('400');
-		await openTab(page, 'Agent');
+		await playground.look('Agent');
 		await page.getByRole('combobox', { name: 'Edition' }).selectOption('1.0.0');
 		await expect(page.getByRole('button', { name: 'Back to the defaults' })).toBeEnabled();
 		await playground.send();
@@ -69,7 +64,35 @@ test.describe('the settings of an agent', () => {
 		await page.getByRole('button', { name: 'Back to the defaults' }).click();
 		await expect(page.getByRole('combobox', { name: 'Edition' })).toHaveValue('1.0.1');
 		await page.getByRole('button', { name: 'Start the sandbox afresh' }).click();
-		await openTab(page, 'Tasks');
+		await playground.look('Tasks');
 		await expect(page.getByText('0 tasks')).toBeVisible();
 	});
+});
+
+test('another sandbox has tasks of its own, and it and what was written outlive a reload', async ({
+	page
+}) => {
+	const playground = await PlaygroundPage.open(page);
+	await playground.send();
+	await expect(playground.completed).toBeVisible();
+	await playground.look('Agent');
+	const name = page.getByRole('textbox', { name: 'Name' });
+	await name.fill('a/b');
+	await name.press('Enter');
+	await expect(name).toHaveAccessibleDescription(/begins with a letter or a digit/);
+	await name.fill('workshop-7');
+	await name.press('Enter');
+	await expect(page.getByText('/sandbox/workshop-7/fares/rpc')).toBeVisible();
+	await playground.look('Tasks');
+	await expect(page.getByText('0 tasks')).toBeVisible();
+
+	await playground.choose('State Machine');
+	await playground.choose('HTTP+JSON');
+	await playground.choose('Send streaming message');
+	await playground.write(message('mine'));
+	await page.reload();
+	await PlaygroundPage.here(page);
+	await playground.expectText(/"mine"/);
+	await expect(playground.choice('Send streaming message')).toBeChecked();
+	await expect(page.getByText('/sandbox/workshop-7/states/rest/message:stream')).toBeVisible();
 });

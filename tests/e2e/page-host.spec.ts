@@ -60,13 +60,15 @@ test.describe('without a worker', () => {
 
 	for (const binding of bindingNames) {
 		test(`a stream over ${binding} comes event by event, and Esc leaves it`, async ({ page }) => {
-			const playground = await PlaygroundPage.openStream(page, 2, binding);
+			const playground = await PlaygroundPage.openStream(page, binding);
 			await expect(playground.answer.getByText('The stream is open…')).toBeVisible();
 			await page.keyboard.press('Escape');
 			await expect(playground.answer).toContainText(/You left the stream after 2 events/);
 
 			await playground.choose('Subscribe to task');
 			await playground.send();
+			await expect(playground.answer.getByText('The stream is open…')).toBeVisible();
+			await playground.hurry();
 			await expect(playground.events.last()).toContainText('COMPLETED');
 			await expect(playground.answer).toContainText('The agent ended the stream');
 		});

@@ -32,17 +32,13 @@ export class PlaygroundPage {
 		return PlaygroundPage.here(page);
 	}
 
-	/** Opens the page and a stream in it, which stays open for so long after two events. */
-	static async openStream(
-		page: Page,
-		seconds: number,
-		binding: BindingName = 'JSON-RPC'
-	): Promise<PlaygroundPage> {
+	/** Opens the page and a stream in it, which stays open after two events until time is hurried. */
+	static async openStream(page: Page, binding: BindingName = 'JSON-RPC'): Promise<PlaygroundPage> {
 		const playground = await PlaygroundPage.open(page);
 		await playground.choose('State Machine');
 		await playground.choose('Send streaming message');
 		await playground.choose(binding);
-		await playground.write(message(`working, completed after ${seconds}s`));
+		await playground.write(message('working, completed after 600s'));
 		await playground.send();
 		await playground.show('Events');
 		await expect(playground.events).toHaveCount(2);
@@ -96,6 +92,21 @@ export class PlaygroundPage {
 
 	async send(): Promise<void> {
 		await this.page.getByRole('button', { name: 'Send' }).click();
+	}
+
+	/** Turns to a tab of the column beside the call. */
+	async look(tab: 'Spec' | 'Tasks' | 'Agent'): Promise<void> {
+		const inspector = this.page.getByRole('region', { name: 'Around this call' });
+		await inspector.getByRole('tab', { name: tab }).click();
+	}
+
+	/** Lets the time of the sandbox no longer wait for anything. */
+	async hurry(): Promise<void> {
+		await this.look('Agent');
+		const speed = this.page.getByRole('combobox', { name: 'Speed of the clock' });
+		await speed.selectOption('at once');
+		// What the sandbox has answered is what it does.
+		await expect(speed).toHaveValue('at-once');
 	}
 
 	/** Turns to a view of the answer. */

@@ -109,7 +109,7 @@ const views: Record<string, (page: Page) => Promise<void>> = {
 		await expect(page.getByText('only inside an open page')).toBeVisible();
 	},
 	async 'worker-stopped'(page) {
-		await PlaygroundPage.openStream(page, 20);
+		await PlaygroundPage.openStream(page);
 		const stopWorker = await createWorkerStopper(page);
 		await stopWorker();
 		await expect(page.getByText('It is running again')).toBeVisible();

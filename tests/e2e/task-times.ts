@@ -28,7 +28,9 @@ export async function traceTasks(page: Page): Promise<() => Promise<number[]>> {
 				.map((event) => [threadOf(event), event.args.name])
 		);
 		return traceEvents
-			.filter((event) => event.name === 'RunTask' && names.get(threadOf(event)) === 'CrRendererMain')
+			.filter(
+				(event) => event.name === 'RunTask' && names.get(threadOf(event)) === 'CrRendererMain'
+			)
 			.map(({ tdur = 0 }) => tdur / 1000);
 	};
 }

@@ -18,7 +18,7 @@ test.describe('when the browser stops the worker', () => {
 
 	for (const binding of bindingNames) {
 		test(`a stream over ${binding} breaks with a note, and its task goes on`, async ({ page }) => {
-			const playground = await PlaygroundPage.openStream(page, 4, binding);
+			const playground = await PlaygroundPage.openStream(page, binding);
 			const stopWorker = await createWorkerStopper(page);
 			const seen = await watchStatus(page);
 			await stopWorker();
@@ -31,6 +31,8 @@ test.describe('when the browser stops the worker', () => {
 
 			await playground.choose('Subscribe to task');
 			await playground.send();
+			await expect(playground.answer.getByText('The stream is open…')).toBeVisible();
+			await playground.hurry();
 			await expect(playground.events.last()).toContainText('COMPLETED');
 			await expect(playground.answer).toContainText('The agent ended the stream');
 		});

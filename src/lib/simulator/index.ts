@@ -6,6 +6,7 @@ export type { JournalEntry, JournalStore, SandboxSnapshot, SavedSandbox } from '
 export { noJournal } from './journal.js';
 export type { SimulatorPorts } from './ports.js';
 export type { Simulator, SimulatorOptions } from './simulator.js';
+export { isSandboxName } from './sandbox-path.js';
 export { createSimulator } from './simulator.js';
 export type { Speed } from './speed.js';
 export { isSpeed, speedRule } from './speed.js';

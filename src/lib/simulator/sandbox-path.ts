@@ -13,10 +13,14 @@ export interface SandboxPath {
 const sandboxName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 const sandboxPath = /^\/sandbox\/([^/]+)(?:\/(?:([^/]+)(\/.*)?)?)?$/;
 
+export function isSandboxName(name: string): boolean {
+	return sandboxName.test(name);
+}
+
 /** Undefined for every other path. */
 export function findSandboxPath(path: string): SandboxPath | undefined {
 	const [, sandbox = '', place = '', rest = ''] = sandboxPath.exec(path) ?? [];
-	return sandboxName.test(sandbox) ? { sandbox, place, rest } : undefined;
+	return isSandboxName(sandbox) ? { sandbox, place, rest } : undefined;
 }
 
 /** Throws METHOD_NOT_FOUND for every other path. */

@@ -7,7 +7,7 @@ import type {
 	PlaygroundOptions,
 	StorageState
 } from '../playground.js';
-import { sandbox } from './sandbox.js';
+import { mainSandbox } from './sandbox.js';
 
 export type HostStatus = 'idle' | 'starting' | 'running' | 'restarting' | 'failed';
 
@@ -48,6 +48,8 @@ export class AgentHost {
 	#trouble = $state.raw<HostTrouble>();
 	#storage = $state<StorageState>('kept');
 	#notes = $state.raw<readonly HostNote[]>([]);
+	#sandbox = mainSandbox;
+	#resets = $state(0);
 
 	/** Undefined where no worker answers. */
 	readonly comeback: Comeback | undefined = $derived.by(() => {
@@ -97,9 +99,22 @@ export class AgentHost {
 		}
 	}
 
-	/** Deletes the tasks of the sandbox. */
+	/** How often the sandbox was reset in this visit. */
+	get resets(): number {
+		return this.#resets;
+	}
+
+	/** Takes the sandbox that the pages call from now on. */
+	enter(sandbox: string): void {
+		this.#sandbox = sandbox;
+	}
+
+	/** Starts the sandbox afresh: no tasks, all settings as at first. */
 	reset(): Promise<void> {
-		return this.use((playground) => playground.reset(sandbox));
+		return this.use(async (playground) => {
+			await playground.reset(this.#sandbox);
+			this.#resets += 1;
+		});
 	}
 
 	/** Takes a note away, until there is another one of its kind. */

@@ -132,5 +132,8 @@ describe('a note', () => {
 test('a reset is of the sandbox that the pages call', async () => {
 	const { host, resets } = await Stage.inWorker();
 	await host.reset();
-	expect(resets).toEqual(['main']);
+	host.enter('other');
+	await host.reset();
+	expect(resets).toEqual(['main', 'other']);
+	expect(host.resets).toBe(2);
 });

@@ -1,13 +1,18 @@
 import type { Playground, SandboxClock, Speed } from '../playground.js';
 import type { Settings } from '../protocol/index.js';
 import { defaultSettings } from '../protocol/index.js';
-import { sandbox } from './sandbox.js';
 
-type Controls = Pick<Playground, 'clock' | 'setSpeed' | 'settings' | 'changeSettings' | 'reset'>;
+type Controls = Pick<Playground, 'clock' | 'setSpeed' | 'settings' | 'changeSettings'>;
+
+/** Where an agent lives. */
+export interface AgentPlace {
+	readonly sandbox: string;
+	/** Its name. */
+	readonly agent: string;
+}
 
 /** What can be turned at the sandbox and at one of its agents. All methods reject where it does not answer. */
 export class AgentSettings {
-	readonly sandbox = sandbox;
 	#settings = $state.raw<Settings>();
 	#clock = $state.raw<SandboxClock>();
 
@@ -28,7 +33,7 @@ export class AgentSettings {
 			)
 	);
 
-	async load(controls: Controls, agent: string): Promise<void> {
+	async load(controls: Controls, { sandbox, agent }: AgentPlace): Promise<void> {
 		const [settings, clock] = await Promise.all([
 			controls.settings(sandbox, agent),
 			controls.clock(sandbox)
@@ -37,22 +42,20 @@ export class AgentSettings {
 		this.#clock = clock;
 	}
 
-	async change(controls: Controls, agent: string, changes: Partial<Settings>): Promise<void> {
+	async change(
+		controls: Controls,
+		{ sandbox, agent }: AgentPlace,
+		changes: Partial<Settings>
+	): Promise<void> {
 		this.#settings = await controls.changeSettings(sandbox, agent, changes);
 	}
 
 	/** Back to what A2A 1.0.1 has. */
-	resetSettings(controls: Controls, agent: string): Promise<void> {
-		return this.change(controls, agent, defaultSettings);
+	resetSettings(controls: Controls, place: AgentPlace): Promise<void> {
+		return this.change(controls, place, defaultSettings);
 	}
 
-	async setSpeed(controls: Controls, speed: Speed): Promise<void> {
+	async setSpeed(controls: Controls, sandbox: string, speed: Speed): Promise<void> {
 		this.#clock = await controls.setSpeed(sandbox, speed);
-	}
-
-	/** Starts the sandbox afresh: no tasks, all settings as at first. */
-	async restart(controls: Controls, agent: string): Promise<void> {
-		await controls.reset(sandbox);
-		await this.load(controls, agent);
 	}
 }

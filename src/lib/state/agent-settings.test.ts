@@ -4,6 +4,8 @@ import type { Settings } from '../protocol/index.js';
 import { defaultSettings } from '../protocol/index.js';
 import { AgentSettings } from './agent-settings.svelte.js';
 
+const place = { sandbox: 'main', agent: 'echo' };
+
 /** Controls that keep what they are told, for every agent alike. */
 function controls() {
 	let settings: Settings = defaultSettings;
@@ -19,11 +21,6 @@ function controls() {
 		changeSettings: (_: string, __: string, changes: Partial<Settings>) => {
 			settings = { ...settings, ...changes };
 			return Promise.resolve(settings);
-		},
-		reset: () => {
-			settings = defaultSettings;
-			speed = 1;
-			return Promise.resolve();
 		}
 	} satisfies Partial<Playground>;
 }
@@ -32,21 +29,19 @@ test('settings are read, changed one by one and brought back', async () => {
 	const own = controls();
 	const panel = new AgentSettings();
 	expect(panel.settings).toBeUndefined();
-	await panel.load(own, 'echo');
+	await panel.load(own, place);
 	expect([panel.settings, panel.changed]).toEqual([defaultSettings, false]);
-	await panel.change(own, 'echo', { edition: '1.0.0' });
+	await panel.change(own, place, { edition: '1.0.0' });
 	expect([panel.settings?.edition, panel.changed]).toEqual(['1.0.0', true]);
-	await panel.resetSettings(own, 'echo');
+	await panel.resetSettings(own, place);
 	expect(panel.changed).toBe(false);
 });
 
-test('a restart of the sandbox takes everything back', async () => {
+test('the clock is of the sandbox', async () => {
 	const own = controls();
 	const panel = new AgentSettings();
-	await panel.load(own, 'echo');
-	await panel.setSpeed(own, 'at-once');
-	await panel.change(own, 'echo', { streamsEnd: 'terminal' });
+	await panel.load(own, place);
+	expect(panel.clock?.speed).toBe(1);
+	await panel.setSpeed(own, place.sandbox, 'at-once');
 	expect(panel.clock?.speed).toBe('at-once');
-	await panel.restart(own, 'echo');
-	expect([panel.clock?.speed, panel.changed]).toEqual([1, false]);
 });

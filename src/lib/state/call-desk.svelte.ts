@@ -5,6 +5,8 @@ import type { Binding, JsonObject, JsonPath, Operation, OperationName } from '..
 import { interfaceUrl, isJsonObject, isSettled, isTerminal, operation } from '../protocol/index.js';
 import type { Place } from '../spec/index.js';
 import { lossesIn } from '../wire/index.js';
+import type { SavedDesk } from './saved-desk.js';
+import { savedVersion } from './saved-desk.js';
 import { Drafts } from './drafts.svelte.js';
 import { FieldMeanings } from './field-meanings.svelte.js';
 import { HeaderRows } from './header-rows.svelte.js';
@@ -15,7 +17,7 @@ import { obstacleOf } from './obstacle.js';
 import { flawsIn } from './request-knowledge.js';
 import { requestLine } from './request-line.js';
 import { samplesFor } from './samples.js';
-import { sandbox } from './sandbox.js';
+import { mainSandbox } from './sandbox.js';
 
 /** A member of a message. */
 export interface FieldPlace {
@@ -34,6 +36,11 @@ export class CallDesk {
 	readonly meanings = new FieldMeanings();
 
 	readonly #drafts = new Drafts();
+	#sandbox = $state(mainSandbox);
+	/** The sandbox that the agents are of. */
+	#opened: string | undefined;
+	/** Whether this visit has come to or left what it may be restored to. */
+	#settled = false;
 	#agents = $state.raw<readonly ReachableAgent[]>([]);
 	#agentName = $state('');
 	#operationName = $state<OperationName>('SendMessage');
@@ -144,6 +151,11 @@ export class CallDesk {
 		return this.#seenIds.includes(ending.error.metadata.taskId ?? '');
 	});
 
+	/** Name of the sandbox whose agents are called. */
+	get sandbox(): string {
+		return this.#sandbox;
+	}
+
 	get agents(): readonly ReachableAgent[] {
 		return this.#agents;
 	}
@@ -176,11 +188,61 @@ export class CallDesk {
 		return this.#binding;
 	}
 
-	/** Reads which agents there are, once. Rejects where they do not answer. */
+	/** Reads which agents the sandbox has, once. Rejects where they do not answer. */
 	async open(playground: Pick<Playground, 'agents'>): Promise<void> {
-		if (this.ready) return;
-		this.#agents = await playground.agents(sandbox);
-		this.#agentName = this.#agents[0]?.name ?? '';
+		const sandbox = this.#sandbox;
+		if (this.#opened === sandbox) return;
+		const agents = await playground.agents(sandbox);
+		// Another one may have been entered meanwhile.
+		if (sandbox !== this.#sandbox) return;
+		this.#opened = sandbox;
+		this.#agents = agents;
+		if (!this.agent) this.#agentName = agents[0]?.name ?? '';
+	}
+
+	/** Turns to another sandbox; its agents are there once the desk is opened. */
+	enter(sandbox: string): void {
+		if (sandbox === this.#sandbox) return;
+		this.#sandbox = sandbox;
+		this.#seenIds = [];
+		this.beginAnew();
+	}
+
+	/** To be called where the sandbox was reset: forgets what was seen of its tasks. */
+	beginAnew(): void {
+		this.log.beginEra();
+		this.#tasks = {};
+		this.#messageAgents = [];
+	}
+
+	/** What was chosen and written, for another visit. */
+	save(): SavedDesk {
+		this.#settled = true;
+		return {
+			version: savedVersion,
+			sandbox: this.#sandbox,
+			agent: this.#agentName,
+			operation: this.#operationName,
+			binding: this.#binding,
+			drafts: this.#drafts.all,
+			headers: this.headers.rows,
+			tasks: this.#tasks,
+			messageNumber: this.#messageNumber
+		};
+	}
+
+	/** Goes on from an earlier visit. Within this one, where it is newer, its own state stays. */
+	resume(saved: SavedDesk): void {
+		if (this.#settled || saved.version !== savedVersion) return;
+		this.#settled = true;
+		this.enter(saved.sandbox);
+		this.#agentName = saved.agent;
+		this.#operationName = saved.operation;
+		this.#binding = saved.binding;
+		this.#drafts.restoreAll(saved.drafts);
+		this.headers.restore(saved.headers);
+		this.#tasks = saved.tasks;
+		this.#messageNumber = saved.messageNumber;
 	}
 
 	chooseAgent(name: string): void {
@@ -253,7 +315,8 @@ export class CallDesk {
 			request,
 			text: this.#written,
 			headers: [...this.headers.list],
-			onChange: (exchange) => this.#noteTask(agent.name, exchange)
+			// Of the tasks of a sandbox that was left, nothing is to be sent any more.
+			onChange: (exchange) => this.#agents.includes(agent) && this.#noteTask(agent.name, exchange)
 		});
 	}
 

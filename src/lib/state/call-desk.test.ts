@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createClient } from '../client/index.js';
 import { operation } from '../protocol/index.js';
 import { CallDesk } from './call-desk.svelte.js';
+import type { SavedDesk } from './saved-desk.js';
 
 const urls = { JSONRPC: 'https://agent.example/rpc', 'HTTP+JSON': 'https://agent.example/rest' };
 const supportedInterfaces = Object.entries(urls).map(([protocolBinding, url]) => ({
@@ -309,5 +310,72 @@ describe('a task in an answer', () => {
 		const desk = await openDesk(() => json(taskIn('TASK_STATE_COMPLETED')));
 		await desk.send();
 		expect(desk.taskWaits).toBe(false);
+	});
+});
+
+describe('another sandbox', () => {
+	test('has agents of its own, and nothing is known of its tasks', async () => {
+		const desk = await openDesk(() => json(taskIn('TASK_STATE_WORKING')));
+		await desk.send();
+		expect(desk.task?.id).toBe('task-1');
+		desk.enter('other');
+		expect([desk.sandbox, desk.task]).toEqual(['other', undefined]);
+		const asked: string[] = [];
+		const playground = {
+			agents(sandbox: string) {
+				asked.push(sandbox);
+				return Promise.resolve(desk.agents.toReversed());
+			}
+		};
+		await desk.open(playground);
+		await desk.open(playground);
+		expect(asked).toEqual(['other']);
+		// The one that was chosen is there as well.
+		expect(desk.agent?.name).toBe('fares');
+	});
+
+	test('that is left again before its agents were found keeps them to itself', async () => {
+		const desk = await openDesk();
+		desk.enter('other');
+		const opening = desk.open({ agents: () => Promise.resolve([]) });
+		desk.enter('main');
+		await opening;
+		expect(desk.agents).toHaveLength(2);
+	});
+});
+
+describe('what was chosen and written', () => {
+	test('goes on in another visit', async () => {
+		const before = await openDesk(() => json(taskIn('TASK_STATE_WORKING')));
+		await before.send();
+		before.enter('other');
+		await before.send();
+		before.chooseAgent('echo');
+		before.edit('{"mine": 1}');
+		before.headers.add();
+		const saved = JSON.parse(JSON.stringify(before.save())) as SavedDesk;
+
+		const after = new CallDesk();
+		after.resume(saved);
+		await after.open({ agents: () => Promise.resolve([...before.agents]) });
+		expect(after.sandbox).toBe('other');
+		expect([after.agent?.name, after.binding]).toEqual(['echo', 'rest']);
+		expect(after.text).toBe('{"mine": 1}');
+		expect(after.headers.rows).toEqual(before.headers.rows);
+		expect(after.headers.add()).toBe(2);
+		after.reset();
+		expect(after.text).toContain('msg-3');
+	});
+
+	test('stays as it is where the other visit was an earlier one, or of another build', async () => {
+		const desk = await openDesk();
+		const saved = desk.save();
+		desk.edit('{"mine": 1}');
+		desk.resume(saved);
+		expect(desk.text).toBe('{"mine": 1}');
+
+		const fresh = new CallDesk();
+		fresh.resume({ ...saved, version: 0, sandbox: 'other' });
+		expect(fresh.sandbox).toBe('main');
 	});
 });

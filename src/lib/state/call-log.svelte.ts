@@ -9,8 +9,9 @@ import { nextFrame } from './frame.js';
 export interface LoggedCall {
 	/** Counted from 1 over all agents. */
 	readonly id: number;
-	/** Name of the agent. */
-	readonly agent: string;
+	readonly agent: ReachableAgent;
+	/** Counts how often the sandbox began anew before; what shows across that proves nothing. */
+	readonly era: number;
 	readonly operation: OperationName;
 	readonly binding: Binding;
 	/** Absent until there is something of it. */
@@ -26,6 +27,7 @@ export class CallLog {
 	#calls = $state.raw<readonly LoggedCall[]>([]);
 	#chosenId = $state(0);
 	#ended = $state(0);
+	#era = 0;
 	#count = 0;
 	#aborts: Record<number, AbortController> = {};
 	readonly #nextFrame: NextFrame;
@@ -47,12 +49,17 @@ export class CallLog {
 		return this.#ended;
 	}
 
-	/** The exchanges with an agent that have begun, in the order in which they were sent. */
-	exchangesWith(agent: string): CallExchange[] {
+	/** The exchanges around a call, with the same agent of the same era, in the order in which they were sent. */
+	exchangesAround({ agent, era }: LoggedCall): CallExchange[] {
 		return this.#calls
-			.filter((call) => call.agent === agent)
+			.filter((call) => call.agent.url === agent.url && call.era === era)
 			.flatMap(({ exchange }) => exchange ?? [])
 			.toReversed();
+	}
+
+	/** To be called where the sandbox has begun anew, or is another one. */
+	beginEra(): void {
+		this.#era += 1;
 	}
 
 	choose(id: number): void {
@@ -64,14 +71,14 @@ export class CallLog {
 	 * at most: hundreds of events may come within one.
 	 */
 	async start(
-		{ name, client }: Pick<ReachableAgent, 'name' | 'client'>,
+		agent: ReachableAgent,
 		{ onChange, ...call }: Omit<CallOptions, 'signal'>
 	): Promise<CallExchange> {
 		const abort = new AbortController();
 		const id = (this.#count += 1);
 		const { operation, binding } = call;
 		this.#aborts[id] = abort;
-		const logged = { id, agent: name, operation, binding, running: true };
+		const logged = { id, agent, era: this.#era, operation, binding, running: true };
 		this.#calls = [logged, ...this.#calls.filter(({ running }, at) => running || at < limit - 1)];
 		this.#chosenId = id;
 		let latest: CallExchange | undefined;
@@ -83,7 +90,7 @@ export class CallLog {
 			onChange?.(latest);
 		};
 		try {
-			return await client.call({
+			return await agent.client.call({
 				...call,
 				signal: abort.signal,
 				onChange: (exchange) => {

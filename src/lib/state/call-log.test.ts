@@ -21,7 +21,8 @@ function waitingAgent(name = 'test') {
 				resolve(new Response('{}', { headers: { 'Content-Type': 'application/json' } }))
 			);
 		});
-	return { agent: { name, client: createClient({ fetch, card }) }, answers };
+	const url = `https://agent.test/${name}`;
+	return { agent: { name, url, card, client: createClient({ fetch, card }) }, answers };
 }
 
 async function sent(answers: readonly unknown[], count: number): Promise<void> {
@@ -87,15 +88,20 @@ describe('calls', () => {
 		expect(log.calls.some(({ running }) => running)).toBe(false);
 	});
 
-	test('of one agent are told from those of another, in their order', async () => {
+	test('of one agent and one era of its sandbox are told from others, in their order', async () => {
 		const log = new CallLog();
 		const [one, other] = [waitingAgent('one'), waitingAgent('other')];
 		const calls = [one, other, one].map(({ agent }) => log.start(agent, get));
-		await sent(one.answers, 2);
+		log.beginEra();
+		calls.push(log.start(one.agent, get));
+		await sent(one.answers, 3);
 		await sent(other.answers, 1);
 		log.cancelAll();
 		await Promise.all(calls);
-		expect(log.exchangesWith('one').map(({ sequence }) => sequence)).toEqual([1, 2]);
+		const around = log.calls.map((call) =>
+			log.exchangesAround(call).map(({ sequence }) => sequence)
+		);
+		expect(around).toEqual([[3], [1, 2], [1], [1, 2]]);
 	});
 
 	test('beyond fifty are forgotten, but none that runs', async () => {

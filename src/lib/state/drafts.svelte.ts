@@ -1,5 +1,5 @@
 /** What the reader did with the samples of one operation. */
-interface Draft {
+export interface Draft {
 	/** The sample that was chosen. */
 	readonly sample?: string;
 	/** The reader's own text; absent while it is that of the sample. */
@@ -11,6 +11,10 @@ interface Draft {
 /** The edited requests, each under a key of its own. */
 export class Drafts {
 	#drafts = $state.raw<Readonly<Record<string, Draft>>>({});
+
+	get all(): Readonly<Record<string, Draft>> {
+		return this.#drafts;
+	}
 
 	at(key: string): Draft {
 		return this.#drafts[key] ?? {};
@@ -34,6 +38,10 @@ export class Drafts {
 	restore(key: string): void {
 		const { earlier, ...draft } = this.at(key);
 		this.#put(key, { ...draft, text: earlier });
+	}
+
+	restoreAll(drafts: Readonly<Record<string, Draft>>): void {
+		this.#drafts = drafts;
 	}
 
 	#withoutText(key: string): Draft {

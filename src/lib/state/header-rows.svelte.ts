@@ -39,6 +39,12 @@ export class HeaderRows {
 		return this.#rows;
 	}
 
+	/** Puts rows in place of those that are there. */
+	restore(rows: readonly HeaderRow[]): void {
+		this.#rows = rows;
+		this.#next = Math.max(0, ...rows.map(({ id }) => id)) + 1;
+	}
+
 	/** Adds an empty row at the end and returns its id. */
 	add(): number {
 		const id = this.#next;

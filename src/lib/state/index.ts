@@ -4,6 +4,7 @@ export type { Place } from '../spec/index.js';
 export type { HostNote, HostStatus, HostTrouble } from './agent-host.svelte.js';
 export { AgentHost, getHost, setHost } from './agent-host.svelte.js';
 export { AgentSettings } from './agent-settings.svelte.js';
+export type { SavedDesk } from './saved-desk.js';
 export { CallDesk } from './call-desk.svelte.js';
 export type { CallLog, LoggedCall } from './call-log.svelte.js';
 export type { HeaderAdvice, ServiceParameter } from './header-advice.js';

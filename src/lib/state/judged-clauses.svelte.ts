@@ -104,8 +104,8 @@ export class JudgedClauses {
 	}
 
 	/** Some clauses can only be judged by what the card declares. */
-	#cardOf({ name, url, client }: ReachableAgent): Promise<Exchange> {
-		return (this.#cards[name] ??= client.request({
+	#cardOf({ url, client }: ReachableAgent): Promise<Exchange> {
+		return (this.#cards[url] ??= client.request({
 			method: 'GET',
 			url: `${url}/.well-known/agent-card.json`
 		}));

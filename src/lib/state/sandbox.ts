@@ -1,2 +1,2 @@
-/** The sandbox whose agents the pages call. */
-export const sandbox = 'main';
+/** The sandbox whose agents the pages call until another one is chosen. */
+export const mainSandbox = 'main';

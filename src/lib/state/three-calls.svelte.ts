@@ -5,7 +5,7 @@ import { bindings } from '../protocol/index.js';
 import { LiveCall } from './live-call.svelte.js';
 import type { Rehearsals } from './rehearsal.js';
 import { rehearse, streamingCall } from './rehearsal.js';
-import { sandbox } from './sandbox.js';
+import { mainSandbox } from './sandbox.js';
 
 /** The same message sent to the main agent over every binding at once; each makes a task of its own. */
 export class ThreeCalls {
@@ -39,7 +39,7 @@ export class ThreeCalls {
 
 	/** Reads which agent is the main one. Rejects where none answers. */
 	async open(playground: Playground): Promise<void> {
-		[this.#agent] = await playground.agents(sandbox);
+		[this.#agent] = await playground.agents(mainSandbox);
 	}
 
 	/** Finds what a text becomes on each binding, without sending it. */
