@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../protocol/index.js';
-import { operation } from '../protocol/index.js';
-import { loadSpanOf } from '../ui/index.js';
-import { flawPlace, flawsIn, namesFor, rangeOf, valuesFor } from './request-knowledge.js';
+import { operation, pathText } from '../protocol/index.js';
+import { flawsIn, namesFor, rangeOf, valuesFor } from './request-knowledge.js';
 
 const send = operation('SendMessage').input;
-const spanOf = await loadSpanOf();
 
 function names(path: (string | number)[], ...present: string[]) {
 	return namesFor(send, path, present).map(({ facts }) => facts.name);
@@ -52,8 +50,8 @@ describe('the flaws of a request', () => {
 	/** Each flaw with the text that is marked for it. */
 	function marked(text: string) {
 		return flawsIn(send, JSON.parse(text) as JsonObject).map((flaw) => {
-			const { from, to } = rangeOf(flaw, text, spanOf);
-			return [flaw.kind, flawPlace(flaw), text.slice(from, to)];
+			const { from, to } = rangeOf(flaw, text);
+			return [flaw.kind, pathText(flaw.path), text.slice(from, to)];
 		});
 	}
 

@@ -6,10 +6,11 @@ import {
 	findViolations,
 	membersAt,
 	parsePath,
-	pathText,
 	skeletonOf,
 	valuesAt
 } from '../protocol/index.js';
+import type { TextRange } from './json-places.js';
+import { placeIn } from './json-places.js';
 
 /* What is known of a request while it is written. */
 
@@ -37,17 +38,6 @@ export type Flaw =
 	| { readonly kind: 'violation'; readonly path: JsonPath; readonly description: string }
 	| { readonly kind: 'snake-case'; readonly path: JsonPath; readonly known: string }
 	| { readonly kind: 'unknown'; readonly path: JsonPath };
-
-interface TextRange {
-	readonly from: number;
-	readonly to: number;
-}
-
-/** Finds a value in a text. */
-export type SpanOf = (
-	text: string,
-	path: JsonPath
-) => { readonly name?: TextRange; readonly value: TextRange } | undefined;
 
 /** More flaws are of no use to a reader, and each has to be found in the text. */
 const mostFlaws = 100;
@@ -91,16 +81,9 @@ export function flawsIn(type: Type, request: JsonObject): Flaw[] {
 }
 
 /** The text to mark for a flaw: a name where that is odd or its value is long, else the value. */
-export function rangeOf({ kind, path }: Flaw, text: string, spanOf: SpanOf): TextRange {
-	const span = spanOf(text, path);
-	if (!span) return { from: 0, to: 0 };
-	const { name, value } = span;
+export function rangeOf({ kind, path }: Flaw, text: string): TextRange {
+	const { name, value } = placeIn(text, path);
 	const isLong = '{['.includes(text.charAt(value.from));
 	if (name && (isLong || kind !== 'violation')) return name;
 	return isLong ? { from: value.from, to: value.from + 1 } : value;
-}
-
-/** The member that a flaw is about, as a reader names it; empty for the request as a whole. */
-export function flawPlace({ path }: Flaw): string {
-	return pathText(path);
 }

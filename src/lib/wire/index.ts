@@ -12,7 +12,7 @@ export { errorCodes } from './error-codes.js';
 export { grpcError } from './grpc/errors.js';
 export { encodeMessage, withoutFarDeadline } from './grpc/headers.js';
 export { addOperations } from './grpc/service.js';
-export { type Loss, lossesIn } from './json-text.js';
+export { type Loss, jsonTokens, lossesIn } from './json-text.js';
 export { readJsonRpcAnswer } from './jsonrpc/caller.js';
 export { jsonRpcCodes } from './jsonrpc/errors.js';
 export { readObject } from './read-answer.js';

@@ -14,7 +14,7 @@ export function lossesIn(text: string): Loss[] {
 	/** The names of each open object; undefined for an array. */
 	const open: (Set<string> | undefined)[] = [];
 	let isName = false;
-	for (const { token, from, to } of tokensOf(text)) {
+	for (const { token, from, to } of jsonTokens(text)) {
 		const names = open.at(-1);
 		if (token === '{' || token === '[') {
 			open.push(token === '{' ? new Set() : undefined);
@@ -46,7 +46,7 @@ export function memberTexts(text: string): [name: string, value: string][] {
 	let name: string | undefined;
 	let start: number | undefined;
 	let end = 0;
-	for (const { token, from, to } of tokensOf(text)) {
+	for (const { token, from, to } of jsonTokens(text)) {
 		const isTop = depth === 1;
 		if (isTop && (token === ',' || token === '}')) {
 			if (name !== undefined) members.push([name, text.slice(start, end)]);
@@ -64,7 +64,8 @@ export function memberTexts(text: string): [name: string, value: string][] {
 	return members;
 }
 
-function* tokensOf(text: string) {
+/** The brackets, marks, strings and words of a text; only for text that is JSON. */
+export function* jsonTokens(text: string) {
 	for (const match of text.matchAll(/[{}[\]:,]|"[^"\\]*(?:\\.[^"\\]*)*"|[^\s{}[\]:,"]+/g)) {
 		const [token] = match;
 		yield { token, from: match.index, to: match.index + token.length };

@@ -1,8 +1,8 @@
 import { m } from '$lib/paraglide/messages';
 import type { Binding, FieldFacts, Meanings, Operation } from '$lib/protocol';
-import { bindingNames, fieldAt } from '$lib/protocol';
+import { bindingNames, fieldAt, pathText } from '$lib/protocol';
 import type { CallDesk, Flaw, JsonFault, Obstacle } from '$lib/state';
-import { flawPlace, namesFor, valuesFor } from '$lib/state';
+import { namesFor, valuesFor } from '$lib/state';
 import type { Description, Fault, Place, Suggestion } from '$lib/ui';
 import { cursorMark, memberPath } from '$lib/ui';
 import { faultText } from './words.js';
@@ -72,7 +72,7 @@ export function flawText(flaw: Flaw, binding: Binding): string {
 }
 
 function flawWords(flaw: Flaw): string {
-	const member = flawPlace(flaw) || m.flaw_request();
+	const member = pathText(flaw.path) || m.flaw_request();
 	switch (flaw.kind) {
 		case 'violation':
 			return m.flaw_violation({ member, description: flaw.description });
