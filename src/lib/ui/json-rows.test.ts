@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { jsonRows, openAtFirst, rowText, wayTo } from './json-rows.js';
+import { jsonRows, openAtFirst, rowText, unfoldedTo, wayTo } from './json-rows.js';
 
 const value = { id: 'task-1', status: { state: 'WORKING' }, parts: [{ text: 'a' }, 5], none: {} };
 const shown = new Map<string, number>();
@@ -69,6 +69,19 @@ test.each([
 	['parts[7]', ['', 'parts']]
 ])('the way to "%s" ends there or at what is nearest', (path, way) => {
 	expect(wayTo(value, path).map((step) => step.path)).toEqual(way);
+});
+
+test('what leads to a member is unfolded, as far into long lists as it stands', () => {
+	const long = { list: Array.from({ length: 500 }, (_, index) => ({ index })) };
+	const { open, shown } = unfoldedTo(long, 'list[250].index', {
+		open: new Set(['list[1]']),
+		shown: new Map([['other', 1200]])
+	});
+	expect([...open]).toEqual(['list[1]', '', 'list', 'list[250]']);
+	expect([...shown]).toEqual([
+		['other', 1200],
+		['list', 400]
+	]);
 });
 
 test('names with dots in them are found', () => {

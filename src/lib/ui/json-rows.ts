@@ -30,6 +30,13 @@ export interface Unfolding {
 export const entriesShown = 200;
 export const entriesStep = 1000;
 
+/** A member keeps its key, and with that its row and the focus, when it is folded. */
+export function rowKey({ kind, path }: Pick<JsonRow, 'kind' | 'path'>): string {
+	return `${otherKeys[kind] ?? '.'}${path}`;
+}
+
+const otherKeys: Partial<Record<JsonRow['kind'], string>> = { rest: '+', close: '-' };
+
 export function jsonRows(value: unknown, unfolding: Unfolding): JsonRow[] {
 	const rows: JsonRow[] = [];
 	addRows({ path: '', depth: 0, value, comma: false, position: 1, siblings: 1 }, unfolding, rows);
@@ -115,6 +122,18 @@ export function openAtFirst(value: unknown, rows = 300): ReadonlySet<string> {
 	return open;
 }
 
+/** What is unfolded once a member, or its nearest relative, has a row. */
+export function unfoldedTo(value: unknown, path: string, { open, shown }: Unfolding): Unfolding {
+	const way = wayTo(value, path);
+	const parents = way.slice(0, -1).map((step) => step.path);
+	const counts = way.slice(1).flatMap(({ position }, index): [string, number][] => {
+		const parent = parents[index] ?? '';
+		const needed = Math.ceil((position + 1) / entriesShown) * entriesShown;
+		return needed > (shown.get(parent) ?? entriesShown) ? [[parent, needed]] : [];
+	});
+	return { open: new Set([...open, ...parents]), shown: new Map([...shown, ...counts]) };
+}
+
 /** What must be unfolded to show a member; the last path is the member's, or its nearest relative's. */
 export function wayTo(value: unknown, path: string): { path: string; position: number }[] {
 	const way = [{ path: '', position: 0 }];
@@ -135,11 +154,11 @@ function isOnWay(part: string, path: string): boolean {
 }
 
 /** What a row says before what can be unfolded, without its comma; strings are cut. */
-export function rowText({ kind, name, value }: JsonRow, longest: number): string {
+export function rowText(row: JsonRow, longest: number): string {
+	const { kind, name, value } = row;
+	if (kind === 'close') return closing(row);
 	const start = name === undefined ? '' : `${JSON.stringify(name)}: `;
-	const [opening, closing] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-	if (kind === 'close') return closing;
-	if (kind !== 'leaf') return start + opening;
+	if (kind !== 'leaf') return start + (Array.isArray(value) ? '[' : '{');
 	if (typeof value === 'string' && value.length > longest) {
 		return `${start}${JSON.stringify(value.slice(0, longest)).slice(0, -1)}`;
 	}
