@@ -40,18 +40,14 @@ export interface InputProps {
 	path: JsonPath;
 	/** Names it in place of the member's name. */
 	label?: string;
+	/** Whether its name is only read aloud. */
+	quiet?: boolean;
 	/** Whether an empty value is kept rather than removed. */
 	keep?: boolean;
 }
 
-/** What makes an input the one of its frame. */
-export interface Wiring {
-	readonly id: string;
-	readonly required: boolean;
-	readonly invalid: boolean;
-	/** Ids of what is told about it. */
-	readonly describedBy: string | undefined;
-}
+/** Ties an input to its frame: to its label, and to what is told about it. */
+export type Wire = (input: HTMLElement) => void;
 
 /** The request that a text is; undefined where it is no JSON object. */
 export function requestOf(text: string): JsonObject | undefined {
