@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { eventKind } from '../../src/lib/exchange/index.js';
 import type { Binding } from '../../src/lib/protocol/index.js';
 import { bindings } from '../../src/lib/protocol/index.js';
+import { subscribe } from '../conformance/open-call.js';
 import { scriptRequest } from '../conformance/rig.js';
-import { Subscription } from '../conformance/subscription.js';
 import { behave, bodyText, newRig, refusal, request, startTask } from './decisions.js';
 
 const failing = scriptRequest({
@@ -84,7 +84,7 @@ test('D53: a passed deadline ends the call, not the task', async () => {
 		headers: { 'grpc-timeout': '50m' }
 	});
 	expect(refusal(call)).toBe('grpc DEADLINE_EXCEEDED');
-	const staying = new Subscription(rig, 'rest', id, 'conformance');
+	const staying = subscribe(rig, 'rest', id, 'conformance');
 	await staying.events(1);
 	staying.abort();
 	expect((await staying.ended).messages[0]?.value).toMatchObject({ task: { id } });

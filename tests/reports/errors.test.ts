@@ -5,11 +5,11 @@ import type { A2AReason, Binding, JsonObject } from '../../src/lib/protocol/inde
 import { a2aReasons, bindings } from '../../src/lib/protocol/index.js';
 import { createFakeTime } from '../../src/lib/simulator/fake-time.test-helper.js';
 import { requiredExtension } from '../conformance/agents.js';
+import { OpenCall } from '../conformance/open-call.js';
 import { scriptRequest, sendRequest } from '../conformance/rig.js';
 import { errorCases } from '../conformance/suites/error-cases.js';
 import { readWireError } from '../conformance/wire-error.js';
 import { createRig } from './create-rig.js';
-import { OpenCall } from './open-call.js';
 import { overBindings } from './over-bindings.js';
 import { codesOf, expectInvalid, expectReason } from './refusal.js';
 import { begin, countTasks, read, statesIn, values } from './tasks.js';

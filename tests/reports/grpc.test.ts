@@ -6,12 +6,12 @@ import { responseBody } from '../../src/lib/exchange/index.js';
 import type { A2AReason } from '../../src/lib/protocol/index.js';
 import type { RunningHost } from '../conformance/hosts/host.js';
 import { node } from '../conformance/hosts/node.js';
+import { OpenCall } from '../conformance/open-call.js';
 import { scriptRequest } from '../conformance/rig.js';
 import { errorCases } from '../conformance/suites/error-cases.js';
 import { readWireError } from '../conformance/wire-error.js';
 import { callForeign } from './answering.js';
 import { createRig } from './create-rig.js';
-import { OpenCall } from './open-call.js';
 import { expectInvalid, expectReason } from './refusal.js';
 import { begin, goOn, read, statesIn } from './tasks.js';
 

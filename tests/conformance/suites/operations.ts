@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, OperationName } from '../../../src/lib/protocol/index.js';
 import { operations as all } from '../../../src/lib/protocol/index.js';
+import { subscribe } from '../open-call.js';
 import type { Rig } from '../rig.js';
 import { scriptRequest, sendRequest } from '../rig.js';
-import { Subscription } from '../subscription.js';
 import type { Way } from '../way.js';
 import type { Suite } from './suite.js';
 
@@ -81,7 +81,7 @@ const checks: Record<OperationName, Check> = {
 	},
 	async SubscribeToTask(rig, binding) {
 		const { id } = await rig.waitingTask();
-		const stream = new Subscription(rig, binding, id);
+		const stream = subscribe(rig, binding, id);
 		await stream.events(1);
 		await complete(rig, id);
 		expect((await stream.ended).messages.map(({ value }) => value)).toMatchObject([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { CallExchange } from '../../../src/lib/exchange/index.js';
 import type { TaskState } from '../../../src/lib/protocol/index.js';
+import { subscribe } from '../open-call.js';
 import type { Rig } from '../rig.js';
 import { scriptRequest } from '../rig.js';
-import { Subscription } from '../subscription.js';
 import type { Way } from '../way.js';
 import { grpcWays } from '../way.js';
 import type { Suite } from './suite.js';
@@ -30,8 +30,8 @@ export const streams: Suite = (rig, ways) => {
 	test.each(pairs)('%s and %s see the same events in the same order', async (one, other) => {
 		const own = rig();
 		const { id } = await own.waitingTask();
-		const first = new Subscription(own, one, id);
-		const second = new Subscription(await own.fromOtherTab(), other, id);
+		const first = subscribe(own, one, id);
+		const second = subscribe(await own.fromOtherTab(), other, id);
 		await Promise.all([first.events(1), second.events(1)]);
 		await moveOn(own, id, 'TASK_STATE_WORKING', 'TASK_STATE_AUTH_REQUIRED');
 		await moveOn(own, id, 'TASK_STATE_WORKING', 'TASK_STATE_COMPLETED');
@@ -46,8 +46,8 @@ export const streams: Suite = (rig, ways) => {
 	test.each(pairs)('aborting on %s leaves %s and the run alone', async (one, other) => {
 		const own = rig();
 		const { id } = await own.waitingTask();
-		const leaving = new Subscription(own, one, id);
-		const staying = new Subscription(own, other, id);
+		const leaving = subscribe(own, one, id);
+		const staying = subscribe(own, other, id);
 		await Promise.all([leaving.events(1), staying.events(1)]);
 		leaving.abort();
 		expect((await leaving.ended).ending?.kind).toBe('aborted');

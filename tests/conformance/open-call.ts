@@ -1,19 +1,17 @@
 import type { CallExchange } from '../../src/lib/exchange/index.js';
-import type { Rig } from './rig.js';
+import type { Call, Rig } from './rig.js';
 import type { Way } from './way.js';
 
-/** A stream that is under way, and ways to wait for it. */
-export class Subscription {
+/** A call that is under way, and ways to wait for it. */
+export class OpenCall {
 	readonly ended: Promise<CallExchange>;
 	readonly #abort = new AbortController();
 	#exchange: CallExchange | undefined;
 	#waiting: (() => void)[] = [];
 
-	constructor(rig: Rig, binding: Way, id: string, agent = 'scripted') {
+	constructor(rig: Rig, agent: string, call: Call) {
 		this.ended = rig.call(agent, {
-			operation: 'SubscribeToTask',
-			binding,
-			request: { id },
+			...call,
 			signal: this.#abort.signal,
 			onChange: (exchange) => {
 				this.#exchange = exchange;
@@ -32,4 +30,9 @@ export class Subscription {
 	abort(): void {
 		this.#abort.abort();
 	}
+}
+
+/** A stream of a task's events. */
+export function subscribe(rig: Rig, binding: Way, id: string, agent = 'scripted'): OpenCall {
+	return new OpenCall(rig, agent, { operation: 'SubscribeToTask', binding, request: { id } });
 }
