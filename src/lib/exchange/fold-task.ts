@@ -1,5 +1,5 @@
 import type { JsonObject } from '../protocol/index.js';
-import { isJsonObject } from '../protocol/index.js';
+import { isJsonObject, listIn, objectIn, textIn } from '../protocol/index.js';
 import { eventKinds } from './reading.js';
 
 /** A task as far as messages tell of it. What a message leaves out or has of another type is absent. */
@@ -61,7 +61,7 @@ function taskAfter(task: FoldedTask | undefined, value: JsonObject): FoldedTask 
 	const [kind, second] = eventKinds(value);
 	if (second) return undefined;
 	const subject = kind ? (value[kind] as JsonObject) : value;
-	const id = text(kind === 'task' || !kind ? subject.id : subject.taskId);
+	const id = textIn(subject, kind === 'task' || !kind ? 'id' : 'taskId');
 	if (id === undefined || (task?.id !== undefined && task.id !== id)) return undefined;
 	if (kind === 'statusUpdate') return withStatus(task ?? emptyTask(id, subject), subject);
 	if (kind === 'artifactUpdate') return withChunk(task ?? emptyTask(id, subject), subject);
@@ -69,23 +69,27 @@ function taskAfter(task: FoldedTask | undefined, value: JsonObject): FoldedTask 
 	return undefined;
 }
 
-function emptyTask(id: string, { contextId }: JsonObject): FoldedTask {
-	return { id, contextId: text(contextId), history: [], artifacts: [] };
+function emptyTask(id: string, subject: JsonObject): FoldedTask {
+	return { id, contextId: textIn(subject, 'contextId'), history: [], artifacts: [] };
 }
 
 function taskFrom(id: string, subject: JsonObject): FoldedTask {
 	return {
 		...emptyTask(id, subject),
 		...statusFrom(subject),
-		history: objects(subject.history),
-		artifacts: objects(subject.artifacts).map((artifact) => artifactFrom(artifact)),
-		metadata: object(subject.metadata)
+		history: listIn(subject, 'history'),
+		artifacts: listIn(subject, 'artifacts').map((artifact) => artifactFrom(artifact)),
+		metadata: objectIn(subject, 'metadata')
 	};
 }
 
-function statusFrom({ status }: JsonObject) {
-	const { state, timestamp, message } = object(status) ?? {};
-	return { state: text(state), timestamp: text(timestamp), said: object(message) };
+function statusFrom(subject: JsonObject) {
+	const status = objectIn(subject, 'status');
+	return {
+		state: textIn(status, 'state'),
+		timestamp: textIn(status, 'timestamp'),
+		said: objectIn(status, 'message')
+	};
 }
 
 /** What was said with the status before belongs to the history from then on (section 3.7). */
@@ -96,7 +100,7 @@ function withStatus(task: FoldedTask, subject: JsonObject): FoldedTask {
 }
 
 function withChunk(task: FoldedTask, subject: JsonObject): FoldedTask | undefined {
-	const artifact = object(subject.artifact);
+	const artifact = objectIn(subject, 'artifact');
 	if (!artifact) return undefined;
 	const chunk = artifactFrom(artifact, subject.lastChunk !== true);
 	const index = task.artifacts.findIndex(({ id }) => id === chunk.id);
@@ -106,15 +110,12 @@ function withChunk(task: FoldedTask, subject: JsonObject): FoldedTask | undefine
 	return { ...task, artifacts: task.artifacts.with(index, after) };
 }
 
-function artifactFrom(
-	{ artifactId, name, description, parts }: JsonObject,
-	open = false
-): FoldedArtifact {
+function artifactFrom(artifact: JsonObject, open = false): FoldedArtifact {
 	return {
-		id: text(artifactId) ?? '',
-		name: text(name),
-		description: text(description),
-		parts: parts ?? [],
+		id: textIn(artifact, 'artifactId') ?? '',
+		name: textIn(artifact, 'name'),
+		description: textIn(artifact, 'description'),
+		parts: artifact.parts ?? [],
 		open
 	};
 }
@@ -127,16 +128,4 @@ function joined(before: FoldedArtifact, chunk: FoldedArtifact): FoldedArtifact {
 		parts: [before.parts, chunk.parts].flat(),
 		open: chunk.open
 	};
-}
-
-function text(value: unknown): string | undefined {
-	return typeof value === 'string' ? value : undefined;
-}
-
-function object(value: unknown): JsonObject | undefined {
-	return isJsonObject(value) ? (value as JsonObject) : undefined;
-}
-
-function objects(value: unknown): JsonObject[] {
-	return Array.isArray(value) ? (value.filter(isJsonObject) as JsonObject[]) : [];
 }

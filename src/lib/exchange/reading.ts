@@ -1,5 +1,5 @@
 import type { JsonObject, TaskState } from '../protocol/index.js';
-import { isJsonObject } from '../protocol/index.js';
+import { isJsonObject, listIn, objectIn, textIn } from '../protocol/index.js';
 
 /*
  * What a message of an answer shows, be it a Task, the answer to a send, or an event of a stream. It
@@ -29,16 +29,11 @@ export function eventKinds(message: JsonObject): EventKind[] {
 
 /** The task that a message is or tells of; of a list, the first. */
 export function shownTask(message: JsonObject): ShownTask | undefined {
-	const subject = firstOfList(message) ?? subjectOf(message);
+	const subject = listIn(message, 'tasks')[0] ?? subjectOf(message);
 	const id = subject.taskId ?? subject.id;
 	if (typeof id !== 'string') return undefined;
 	if (!('taskId' in subject) && !isJsonObject(subject.status)) return undefined;
-	const { contextId } = subject;
-	return {
-		id,
-		contextId: typeof contextId === 'string' ? contextId : undefined,
-		state: stateIn(subject)
-	};
+	return { id, contextId: textIn(subject, 'contextId'), state: stateIn(subject) };
 }
 
 /** The task state that a message shows, if it shows one; a list shows none. */
@@ -46,9 +41,8 @@ export function shownState(message: JsonObject): TaskState | undefined {
 	return stateIn(subjectOf(message));
 }
 
-function stateIn({ status }: Record<string, unknown>): TaskState | undefined {
-	const state = isJsonObject(status) ? status.state : undefined;
-	return typeof state === 'string' ? (state as TaskState) : undefined;
+function stateIn(subject: JsonObject): TaskState | undefined {
+	return textIn(objectIn(subject, 'status'), 'state') as TaskState | undefined;
 }
 
 /** The task state that messages showed last. */
@@ -69,9 +63,9 @@ export function statePath(messages: readonly { value: JsonObject }[]): TaskState
 }
 
 /** What an artifact update says of its place among others: `append`, `lastChunk`. */
-export function chunkMarks({ artifactUpdate }: JsonObject): string[] {
-	if (!isJsonObject(artifactUpdate)) return [];
-	return ['append', 'lastChunk'].filter((mark) => artifactUpdate[mark] === true);
+export function chunkMarks(message: JsonObject): string[] {
+	const update = objectIn(message, 'artifactUpdate');
+	return ['append', 'lastChunk'].filter((mark) => update?.[mark] === true);
 }
 
 /** Excerpts are no longer than this. */
@@ -79,27 +73,20 @@ const longestExcerpt = 300;
 
 /** The start of the first text in a message, else of the first data as JSON; empty without either. */
 export function excerpt(message: JsonObject): string {
-	const { status, artifact, parts, role } = subjectOf(message);
-	const said =
-		isJsonObject(status) && isJsonObject(status.message) ? status.message.parts : undefined;
-	const shown = isJsonObject(artifact) ? artifact.parts : undefined;
-	return firstOf(said) ?? firstOf(shown) ?? (role ? firstOf(parts) : undefined) ?? '';
+	const subject = subjectOf(message);
+	const said = objectIn(objectIn(subject, 'status'), 'message');
+	const holders = [said, objectIn(subject, 'artifact'), subject.role ? subject : undefined];
+	return holders.map(firstOf).find((first) => first !== undefined) ?? '';
 }
 
-function subjectOf(message: JsonObject): Record<string, unknown> {
+function subjectOf(message: JsonObject): JsonObject {
 	const kind = eventKind(message);
 	return kind ? (message[kind] as JsonObject) : message;
 }
 
-function firstOfList({ tasks }: JsonObject): Record<string, unknown> | undefined {
-	const first: unknown = Array.isArray(tasks) ? tasks[0] : undefined;
-	return isJsonObject(first) ? first : undefined;
-}
-
-function firstOf(parts: unknown): string | undefined {
-	if (!Array.isArray(parts)) return undefined;
-	const known = parts.filter(isJsonObject);
-	const text = known.find((part) => typeof part.text === 'string')?.text as string | undefined;
+function firstOf(holder: JsonObject | undefined): string | undefined {
+	const known = listIn(holder, 'parts');
+	const text = known.map((part) => textIn(part, 'text')).find((one) => one !== undefined);
 	const data = known.find((part) => part.data !== undefined)?.data;
 	return text?.slice(0, longestExcerpt) ?? (data === undefined ? undefined : startOfJson(data));
 }

@@ -7,7 +7,7 @@ export { asWritten } from './field-places.js';
 export * from './field-values.js';
 export * from './fields.js';
 export * from './json.js';
-export { isJsonObject } from './json-object.js';
+export * from './json-object.js';
 export { type JsonPath, parsePath, pathText } from './json-path.js';
 export * from './meanings.js';
 export * from './media-types.js';

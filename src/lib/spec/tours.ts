@@ -1,7 +1,7 @@
 import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
+import { objectIn, textIn } from '../protocol/index.js';
 import type { Trigger } from './clause.js';
 import { answeredTask } from './readers/calls.js';
-import { objectIn, textIn } from './readers/json.js';
 import { isTerminalStatus } from './readers/tasks.js';
 import { complete, follow, hasStreams, send, startWaiting, stream, unknownId } from './steps.js';
 import type { CallOptions } from './trigger-client.js';

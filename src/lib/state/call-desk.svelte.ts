@@ -2,7 +2,14 @@ import type { CallExchange, ShownTask } from '../exchange/index.js';
 import { eventKind, shownTask } from '../exchange/index.js';
 import type { Playground, ReachableAgent } from '../playground.js';
 import type { Binding, JsonObject, JsonPath, Operation, OperationName } from '../protocol/index.js';
-import { interfaceUrl, isJsonObject, isSettled, isTerminal, operation } from '../protocol/index.js';
+import {
+	interfaceUrl,
+	isSettled,
+	isTerminal,
+	objectIn,
+	operation,
+	textIn
+} from '../protocol/index.js';
 import type { Place } from '../spec/index.js';
 import { lossesIn } from '../wire/index.js';
 import type { SavedDesk } from './saved-desk.js';
@@ -326,8 +333,8 @@ export class CallDesk {
 	}
 
 	/** Message ids are to be unique, so the next sample takes the next number. */
-	#countMessage({ message }: JsonObject): void {
-		const id = isJsonObject(message) ? message.messageId : undefined;
+	#countMessage(request: JsonObject): void {
+		const id = textIn(objectIn(request, 'message'), 'messageId');
 		if (id === `msg-${this.#messageNumber}`) this.#messageNumber += 1;
 	}
 

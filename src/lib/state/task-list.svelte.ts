@@ -1,7 +1,7 @@
 import { errorText } from '../exchange/index.js';
 import type { ReachableAgent } from '../playground.js';
 import type { Binding, JsonObject, TaskState } from '../protocol/index.js';
-import { isJsonObject } from '../protocol/index.js';
+import { listIn, textIn } from '../protocol/index.js';
 
 export interface TaskFilter {
 	readonly status?: TaskState;
@@ -88,9 +88,8 @@ export class TaskList {
 		const reply = exchange.messages[0]?.value;
 		this.#fault = reply ? undefined : errorText(exchange);
 		if (!reply) return;
-		const tasks = Array.isArray(reply.tasks) ? reply.tasks.filter(isJsonObject) : [];
-		this.#tasks = [...before, ...(tasks as JsonObject[])];
+		this.#tasks = [...before, ...listIn(reply, 'tasks')];
 		this.#total = Number(reply.totalSize ?? this.#tasks.length);
-		this.#nextPageToken = typeof reply.nextPageToken === 'string' ? reply.nextPageToken : '';
+		this.#nextPageToken = textIn(reply, 'nextPageToken') ?? '';
 	}
 }

@@ -1,8 +1,8 @@
 import type { CallExchange } from '../../exchange/index.js';
 import type { JsonObject, TaskState } from '../../protocol/index.js';
+import { textIn } from '../../protocol/index.js';
 import { configurationOf } from './asked.js';
 import { answeredTask, callsOf, succeeded } from './calls.js';
-import { textIn } from './json.js';
 import { perLog } from './per-log.js';
 import { taskState } from './tasks.js';
 

@@ -1,8 +1,7 @@
 import type { CallExchange } from '../../exchange/index.js';
 import type { JsonObject } from '../../protocol/index.js';
-import { operation, readRequest } from '../../protocol/index.js';
+import { objectIn, operation, readRequest } from '../../protocol/index.js';
 import { isSend } from './calls.js';
-import { objectIn } from './json.js';
 
 /* What a caller asked for, however it was spelled. */
 

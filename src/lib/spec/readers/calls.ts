@@ -1,6 +1,6 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { JsonObject, OperationName } from '../../protocol/index.js';
-import { objectIn } from './json.js';
+import { objectIn } from '../../protocol/index.js';
 
 /** The calls among exchanges, of the operations named or of all. */
 export function callsOf(

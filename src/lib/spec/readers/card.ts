@@ -1,9 +1,9 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { Capability, JsonObject } from '../../protocol/index.js';
+import { listIn, objectIn, textsIn } from '../../protocol/index.js';
 import type { Find } from '../clause.js';
 import type { Finding } from '../verdict.js';
 import { callsOf, firstAnswer, succeeded } from './calls.js';
-import { listIn, objectIn, textsIn } from './json.js';
 import { perLog } from './per-log.js';
 
 const cardPath = '/.well-known/agent-card.json';

@@ -1,10 +1,9 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import { lastState } from '../../exchange/index.js';
 import type { JsonObject } from '../../protocol/index.js';
-import { isTerminal } from '../../protocol/index.js';
+import { isTerminal, listIn, objectIn, textIn } from '../../protocol/index.js';
 import { namedTask } from './asked.js';
 import { callsOf, succeeded } from './calls.js';
-import { listIn, objectIn, textIn } from './json.js';
 import type { Sighting } from './objects.js';
 import { objectsIn } from './objects.js';
 

@@ -1,9 +1,9 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { A2AReason } from '../../protocol/index.js';
+import { listIn, objectIn } from '../../protocol/index.js';
 import { asksForPush, namedTask, sentMessage } from './asked.js';
 import { callsOf, isSend, succeeded } from './calls.js';
 import { cardIn, declares } from './card.js';
-import { listIn, objectIn } from './json.js';
 import { reasonOf } from './outcomes.js';
 import { requestHeader } from './raw.js';
 import { namesUnknownTask, wasTerminal } from './tasks.js';

@@ -1,8 +1,8 @@
 import type { CallExchange } from '../../exchange/index.js';
 import type { JsonObject } from '../../protocol/index.js';
+import { listIn, textIn } from '../../protocol/index.js';
 import { historyLengthOf, isValid, sentMessage } from './asked.js';
 import { sendsIn } from './calls.js';
-import { listIn, textIn } from './json.js';
 import { groupBy, perLog } from './per-log.js';
 import type { TaskSight } from './tasks.js';
 import { taskSights } from './tasks.js';

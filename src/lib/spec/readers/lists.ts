@@ -1,12 +1,11 @@
 import type { CallExchange } from '../../exchange/index.js';
 import type { JsonObject } from '../../protocol/index.js';
-import { isSettled } from '../../protocol/index.js';
+import { isSettled, listIn, textIn } from '../../protocol/index.js';
 import type { Find } from '../clause.js';
 import type { Finding } from '../verdict.js';
 import { finding, inMessage } from '../verdict.js';
 import { requestOf } from './asked.js';
 import { callsOf, endOf, firstAnswer, succeeded } from './calls.js';
-import { listIn, textIn } from './json.js';
 import { perLog } from './per-log.js';
 import { isSame } from './same.js';
 import { taskState } from './tasks.js';

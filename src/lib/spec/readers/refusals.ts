@@ -1,12 +1,11 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { A2AReason } from '../../protocol/index.js';
-import { acceptsMediaType, operation } from '../../protocol/index.js';
+import { acceptsMediaType, listIn, operation, textIn } from '../../protocol/index.js';
 import type { Finding } from '../verdict.js';
 import { isValid, namedTask, sentMessage } from './asked.js';
 import { isSend, sendsIn } from './calls.js';
 import { modesIn } from './card.js';
 import { refusedWith } from './expected.js';
-import { listIn, textIn } from './json.js';
 import { reasonOf } from './outcomes.js';
 import { isKnownToStream } from './streams.js';
 import { namesUnknownTask, wasTerminal } from './tasks.js';

@@ -1,9 +1,9 @@
 import type { CallExchange, EventKind, Exchange } from '../../exchange/index.js';
 import { eventKind } from '../../exchange/index.js';
 import type { JsonObject, TaskState } from '../../protocol/index.js';
+import { objectIn, textIn } from '../../protocol/index.js';
 import { callsOf } from './calls.js';
 import { declares } from './card.js';
-import { objectIn, textIn } from './json.js';
 import { stateOf } from './tasks.js';
 
 /** An event of a stream. */

@@ -1,9 +1,8 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { JsonObject, TaskState } from '../../protocol/index.js';
-import { isTaskState, isTerminal } from '../../protocol/index.js';
+import { isTaskState, isTerminal, listIn, objectIn, textIn } from '../../protocol/index.js';
 import { isValid, namedTask } from './asked.js';
 import { callsOf, endOf } from './calls.js';
-import { listIn, objectIn, textIn } from './json.js';
 import type { Sighting } from './objects.js';
 import { objectsIn } from './objects.js';
 import { reasonOf } from './outcomes.js';

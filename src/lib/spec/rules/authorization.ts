@@ -1,8 +1,8 @@
 import { lastState, shownState } from '../../exchange/index.js';
+import { listIn, textIn } from '../../protocol/index.js';
 import type { Rules } from '../clause.js';
 import { isValid, namedTask } from '../readers/asked.js';
 import { callsOf, firstAnswer, sendsIn } from '../readers/calls.js';
-import { listIn, textIn } from '../readers/json.js';
 import { errorOf, isUndecided, told } from '../readers/outcomes.js';
 import { sightsBefore, taskSights } from '../readers/tasks.js';
 import { complete, hasStreams, send, startTask, stream } from '../steps.js';

@@ -1,11 +1,10 @@
 import type { A2AReason, JsonObject } from '../../protocol/index.js';
-import { a2aReasons, operation } from '../../protocol/index.js';
+import { a2aReasons, listIn, objectIn, operation, textIn } from '../../protocol/index.js';
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { Find, Rules } from '../clause.js';
 import { callsOf, firstAnswer, succeeded } from '../readers/calls.js';
 import { eachCard } from '../readers/card.js';
 import { served } from '../readers/expected.js';
-import { listIn, objectIn, textIn } from '../readers/json.js';
 import { errorOf, isServed, isTurnedAway, reasonOf, told } from '../readers/outcomes.js';
 import type { Pair } from '../readers/pairs.js';
 import { groupsOfAgents, pairsOverBindings } from '../readers/pairs.js';

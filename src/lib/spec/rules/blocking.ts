@@ -1,10 +1,9 @@
-import { isSettled } from '../../protocol/index.js';
+import { isSettled, objectIn } from '../../protocol/index.js';
 import type { Rules, Trigger } from '../clause.js';
 import { answeredTasks } from '../readers/answered-tasks.js';
 import { configurationOf, namedTask } from '../readers/asked.js';
 import { endOf } from '../readers/calls.js';
 import { runsToEnd } from '../readers/expected-streams.js';
-import { objectIn } from '../readers/json.js';
 import { isSame } from '../readers/same.js';
 import { streamedTask, streamsIn } from '../readers/streams.js';
 import { isSameStatus, isTerminalStatus, statusSightsOf, wholeSightsOf } from '../readers/tasks.js';

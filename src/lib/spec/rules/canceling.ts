@@ -1,9 +1,9 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
+import { objectIn } from '../../protocol/index.js';
 import type { Rules, Trigger } from '../clause.js';
 import { namedTask } from '../readers/asked.js';
 import { callsOf, endOf, firstAnswer, succeeded } from '../readers/calls.js';
 import { leftAlone, upToDate } from '../readers/expected-tasks.js';
-import { objectIn } from '../readers/json.js';
 import { errorOf } from '../readers/outcomes.js';
 import { refusedAsUnknown, refusedOnceDone } from '../readers/refusals.js';
 import { isSameStatus, statusSightsOf, wholeSightsOf } from '../readers/tasks.js';

@@ -1,13 +1,12 @@
 import type { Exchange } from '../../exchange/index.js';
 import { AgentCardSchema } from '../../gen/lf/a2a/v1/a2a_pb.js';
 import type { A2AReason, Capability, JsonObject } from '../../protocol/index.js';
-import { isJsonObject, operation } from '../../protocol/index.js';
+import { isJsonObject, listIn, objectIn, operation, textIn } from '../../protocol/index.js';
 import type { Find, Rules } from '../clause.js';
 import { isValid } from '../readers/asked.js';
 import { callsOf, firstAnswer } from '../readers/calls.js';
 import { cardRequests, eachCard, entriesIn } from '../readers/card.js';
 import { refusedWith } from '../readers/expected.js';
-import { listIn, objectIn, textIn } from '../readers/json.js';
 import { isServed, isTurnedAway, told } from '../readers/outcomes.js';
 import { fitsSchema } from '../readers/same.js';
 import { follow, stream, unknownId } from '../steps.js';

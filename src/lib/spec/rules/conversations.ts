@@ -1,10 +1,10 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import { shownTask } from '../../exchange/index.js';
 import type { JsonObject } from '../../protocol/index.js';
+import { objectIn, textIn } from '../../protocol/index.js';
 import type { Rules, Trigger } from '../clause.js';
 import { namedTask, sentMessage } from '../readers/asked.js';
 import { firstAnswer, sendsIn } from '../readers/calls.js';
-import { objectIn, textIn } from '../readers/json.js';
 import { isRefusedAsInvalid, reasonOf, told } from '../readers/outcomes.js';
 import { refusedAsUnknown } from '../readers/refusals.js';
 import { sightsBefore } from '../readers/tasks.js';

@@ -1,5 +1,5 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
-import { a2aReasons, isJsonObject, operation } from '../../protocol/index.js';
+import { a2aReasons, isJsonObject, listIn, operation, textIn } from '../../protocol/index.js';
 import { detailType } from '../../wire/index.js';
 import type { Rules, Trigger } from '../clause.js';
 import { sentMessage } from '../readers/asked.js';
@@ -7,7 +7,6 @@ import { callsOf, endOf, firstAnswer, sendsIn, succeeded } from '../readers/call
 import { conditions } from '../readers/conditions.js';
 import { sentDetails, sentError } from '../readers/errors.js';
 import { isSameField, refusedAsInvalid, refusedWith } from '../readers/expected.js';
-import { listIn, textIn } from '../readers/json.js';
 import { missingMembers } from '../readers/objects.js';
 import { errorOf, isRefusedAsInvalid, reasonOf, told } from '../readers/outcomes.js';
 import { requestJson } from '../readers/raw.js';

@@ -1,13 +1,12 @@
 import type { CallExchange } from '../../exchange/index.js';
 import { MessageSchema } from '../../gen/lf/a2a/v1/a2a_pb.js';
 import type { JsonObject, OperationName } from '../../protocol/index.js';
-import { isJsonObject } from '../../protocol/index.js';
+import { isJsonObject, objectIn, textIn } from '../../protocol/index.js';
 import type { Find, Rules, Trigger } from '../clause.js';
 import { callsOf, endOf } from '../readers/calls.js';
 import { refusedAsInvalid } from '../readers/expected.js';
 import type { History, KeptMessage } from '../readers/history.js';
 import { historiesIn, keptMessages, longestHistory } from '../readers/history.js';
-import { objectIn, textIn } from '../readers/json.js';
 import { objectsIn } from '../readers/objects.js';
 import { reasonOf } from '../readers/outcomes.js';
 import { isSame, isSameObject } from '../readers/same.js';

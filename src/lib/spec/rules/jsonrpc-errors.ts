@@ -6,6 +6,8 @@ import {
 	findOperation,
 	findViolations,
 	isJsonObject,
+	listIn,
+	objectIn,
 	operation
 } from '../../protocol/index.js';
 import { errorDomain, jsonRpcCodes } from '../../wire/index.js';
@@ -14,7 +16,6 @@ import type { Find, Rules } from '../clause.js';
 import { sentMessage } from '../readers/asked.js';
 import { callsOf } from '../readers/calls.js';
 import { errorInfoOf } from '../readers/errors.js';
-import { listIn, objectIn } from '../readers/json.js';
 import {
 	errorOf,
 	isRefusedEarly,

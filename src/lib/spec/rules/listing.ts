@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../protocol/index.js';
+import { listIn, objectIn, textIn } from '../../protocol/index.js';
 import type { Rules, Trigger } from '../clause.js';
 import { callsOf, endOf, firstAnswer } from '../readers/calls.js';
 import { answered } from '../readers/expected.js';
-import { listIn, objectIn, textIn } from '../readers/json.js';
 import { eachListed, eachPage, pagesIn } from '../readers/lists.js';
 import { artifactsBefore, taskState, timeOf } from '../readers/tasks.js';
 import { complete, send, startCompleted, startTask, startThree, startWaiting } from '../steps.js';

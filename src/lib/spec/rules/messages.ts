@@ -1,12 +1,11 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
-import { isJsonObject, operation } from '../../protocol/index.js';
+import { isJsonObject, listIn, objectIn, operation, textIn } from '../../protocol/index.js';
 import type { Find, Rules } from '../clause.js';
 import { isValid, namedTask, sentMessage } from '../readers/asked.js';
 import { callsOf, sendsIn } from '../readers/calls.js';
 import { eachOf, every, having, isFilled } from '../readers/each.js';
 import { refusedAsInvalid } from '../readers/expected.js';
-import { listIn, objectIn, textIn } from '../readers/json.js';
 import type { Sighting } from '../readers/objects.js';
 import { missingMembers, objectsIn } from '../readers/objects.js';
 import { errorOf, reasonOf, told } from '../readers/outcomes.js';

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../protocol/index.js';
+import { textIn } from '../../protocol/index.js';
 import type { Rules, Trigger } from '../clause.js';
 import { callsOf, firstAnswer } from '../readers/calls.js';
 import { refusedAsInvalid } from '../readers/expected.js';
-import { textIn } from '../readers/json.js';
 import { eachPage, pagesIn, walksIn } from '../readers/lists.js';
 import { startCompleted, startThree } from '../steps.js';
 import type { TriggerClient } from '../trigger-client.js';

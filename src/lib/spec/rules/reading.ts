@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../protocol/index.js';
+import { listIn } from '../../protocol/index.js';
 import type { Rules } from '../clause.js';
 import { namedTask } from '../readers/asked.js';
 import { callsOf, endOf, firstAnswer, succeeded } from '../readers/calls.js';
 import { upToDate } from '../readers/expected-tasks.js';
-import { listIn } from '../readers/json.js';
 import { refusedAsUnknown } from '../readers/refusals.js';
 import { isSame } from '../readers/same.js';
 import { artifactsBefore, isTerminalStatus, wholeSightsOf } from '../readers/tasks.js';

@@ -1,13 +1,19 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { JsonObject } from '../../protocol/index.js';
-import { isJsonObject, isTaskState, isTerminal, operation } from '../../protocol/index.js';
+import {
+	isJsonObject,
+	isTaskState,
+	isTerminal,
+	listIn,
+	objectIn,
+	operation
+} from '../../protocol/index.js';
 import type { Rules, Trigger } from '../clause.js';
 import { sentMessage } from '../readers/asked.js';
 import { callsOf, sendsIn, succeeded } from '../readers/calls.js';
 import { codesFor } from '../readers/errors.js';
 import { errorInfoGiven, refusedAsInvalid } from '../readers/expected.js';
 import { isLeftOpen } from '../readers/expected-streams.js';
-import { listIn, objectIn } from '../readers/json.js';
 import { objectsIn } from '../readers/objects.js';
 import { errorOf, isTurnedAway, reasonOf, told } from '../readers/outcomes.js';
 import { bodyOf, jsonOf, mediaTypeOf, requestHeader } from '../readers/raw.js';

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../protocol/index.js';
+import { listIn, objectIn } from '../../protocol/index.js';
 import type { Rules } from '../clause.js';
 import { isValid } from '../readers/asked.js';
 import { callsOf, firstAnswer, succeeded } from '../readers/calls.js';
-import { listIn, objectIn } from '../readers/json.js';
 import type { Page } from '../readers/lists.js';
 import { pagesIn } from '../readers/lists.js';
 import { errorOf, isTurnedAway } from '../readers/outcomes.js';

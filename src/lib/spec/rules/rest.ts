@@ -1,9 +1,8 @@
 import type { Exchange } from '../../exchange/index.js';
-import { commaList } from '../../protocol/index.js';
+import { commaList, textIn } from '../../protocol/index.js';
 import type { Rules } from '../clause.js';
 import { callsOf } from '../readers/calls.js';
 import { severalExtensionsTaken } from '../readers/expected.js';
-import { textIn } from '../readers/json.js';
 import { errorOf, isServed, isUndecided, reasonOf, told } from '../readers/outcomes.js';
 import { mediaTypeOf, requestHeader } from '../readers/raw.js';
 import {

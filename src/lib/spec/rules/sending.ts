@@ -3,7 +3,11 @@ import type { Part } from '../../protocol/index.js';
 import {
 	acceptsMediaType,
 	isJsonObject,
-	mediaTypeOf as mediaTypeOfPart
+	listIn,
+	mediaTypeOf as mediaTypeOfPart,
+	objectIn,
+	textIn,
+	textsIn
 } from '../../protocol/index.js';
 import type { Rules } from '../clause.js';
 import { answeredTasks } from '../readers/answered-tasks.js';
@@ -12,7 +16,6 @@ import { answeredTask, callsOf, endOf, firstAnswer, sendsIn, succeeded } from '.
 import { modesIn } from '../readers/card.js';
 import { answered } from '../readers/expected.js';
 import { leftAlone } from '../readers/expected-tasks.js';
-import { listIn, objectIn, textIn, textsIn } from '../readers/json.js';
 import { errorOf } from '../readers/outcomes.js';
 import { groupBy } from '../readers/per-log.js';
 import { refusedForMediaType, refusedOnceDone } from '../readers/refusals.js';

@@ -1,11 +1,10 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { JsonObject, TaskState } from '../../protocol/index.js';
-import { operation } from '../../protocol/index.js';
+import { objectIn, operation, textIn } from '../../protocol/index.js';
 import type { Rules, Trigger } from '../clause.js';
 import { namedTask } from '../readers/asked.js';
 import { callsOf, endOf } from '../readers/calls.js';
 import { ranToEnd, runsToEnd } from '../readers/expected-streams.js';
-import { objectIn, textIn } from '../readers/json.js';
 import { isSame, isSameObject } from '../readers/same.js';
 import type { StreamEvent } from '../readers/streams.js';
 import { eventsOf, streamedTask, streamsIn } from '../readers/streams.js';

@@ -1,9 +1,9 @@
 import type { Exchange } from '../../exchange/index.js';
 import type { JsonObject } from '../../protocol/index.js';
+import { objectIn } from '../../protocol/index.js';
 import type { Rules, Trigger } from '../clause.js';
 import { callsOf } from '../readers/calls.js';
 import { nothingAfterEnd, runsToEnd } from '../readers/expected-streams.js';
-import { objectIn } from '../readers/json.js';
 import { told } from '../readers/outcomes.js';
 import { headerOf, mediaTypeOf } from '../readers/raw.js';
 import { refusedAsUnknown, refusedForMediaType, refusedOnceDone } from '../readers/refusals.js';

@@ -1,11 +1,10 @@
 import type { Exchange } from '../../exchange/index.js';
-import { isTaskState } from '../../protocol/index.js';
+import { isTaskState, listIn, objectIn, textIn } from '../../protocol/index.js';
 import type { Rules, Trigger } from '../clause.js';
 import { endOf } from '../readers/calls.js';
 import type { StreamedArtifact } from '../readers/chunks.js';
 import { contentOf, partsOf, streamedArtifacts } from '../readers/chunks.js';
 import { eachOf, every, having, isFilled } from '../readers/each.js';
-import { listIn, objectIn, textIn } from '../readers/json.js';
 import { isSame } from '../readers/same.js';
 import { wholeSightsOf } from '../readers/tasks.js';
 import { follow, hasStreams, send, stream } from '../steps.js';

@@ -1,12 +1,11 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { JsonObject } from '../../protocol/index.js';
-import { isTaskState } from '../../protocol/index.js';
+import { isTaskState, listIn, objectIn, textIn } from '../../protocol/index.js';
 import type { Find, Rules, Trigger } from '../clause.js';
 import { isValid } from '../readers/asked.js';
 import { callsOf, firstAnswer } from '../readers/calls.js';
 import { cardIn, cardRequests } from '../readers/card.js';
 import { refusedWith } from '../readers/expected.js';
-import { listIn, objectIn, textIn } from '../readers/json.js';
 import { objectsIn } from '../readers/objects.js';
 import { reasonOf, told } from '../readers/outcomes.js';
 import { requestHeader } from '../readers/raw.js';
