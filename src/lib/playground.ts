@@ -12,6 +12,8 @@ export type { Speed } from './simulator/index.js';
 
 export interface ReachableAgent extends ListedAgent {
 	readonly client: AgentClient;
+	/** For what a page asks by itself, which is not to be counted among the calls of its reader. */
+	readonly aside: AgentClient;
 }
 
 /** The agents of this site as a page reaches them. */
@@ -64,10 +66,11 @@ export async function openPlayground(options: PlaygroundOptions): Promise<Playgr
 			// Every page starts the agents, and not every one calls them.
 			const { createClient, fetchAgents } = await import('./client/index.js');
 			const agents = await fetchAgents(host.fetch, url(sandbox, 'agents'), signal);
-			return agents.map((agent) => ({
-				...agent,
-				client: recovering(createClient({ fetch: host.fetch, card: agent.card }), host)
-			}));
+			return agents.map((agent) => {
+				const connect = () =>
+					recovering(createClient({ fetch: host.fetch, card: agent.card }), host);
+				return { ...agent, client: connect(), aside: connect() };
+			});
 		},
 		isSandboxName,
 		reset: (sandbox) => control(sandbox, 'reset', 'POST'),

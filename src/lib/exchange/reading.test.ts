@@ -16,7 +16,12 @@ const status: JsonObject = {
 	message: { messageId: 'msg-2', role: 'ROLE_AGENT', parts: [{ data: 1 }, { text: 'Searching' }] }
 };
 const task: JsonObject = { id: 'task-1', contextId: 'ctx-1', status };
-const shown = { id: 'task-1', contextId: 'ctx-1', state: 'TASK_STATE_WORKING' };
+const shown = {
+	id: 'task-1',
+	contextId: 'ctx-1',
+	state: 'TASK_STATE_WORKING',
+	said: status.message
+};
 
 describe('the task of a message', () => {
 	test.each<[string, JsonObject]>([
@@ -30,7 +35,7 @@ describe('the task of a message', () => {
 
 	test('is read from an artifact update, which shows no state', () => {
 		const artifactUpdate = { taskId: 'task-1', contextId: 'ctx-1', artifact: { parts: [] } };
-		expect(shownTask({ artifactUpdate })).toEqual({ ...shown, state: undefined });
+		expect(shownTask({ artifactUpdate })).toEqual({ ...shown, state: undefined, said: undefined });
 	});
 
 	test.each<[string, JsonObject]>([

@@ -15,6 +15,8 @@ export interface ShownTask {
 	id: string;
 	contextId?: string;
 	state?: TaskState;
+	/** The message of its status. */
+	said?: JsonObject;
 }
 
 /** Which kind of event a message is; undefined for messages that are none. */
@@ -33,7 +35,8 @@ export function shownTask(message: JsonObject): ShownTask | undefined {
 	const id = subject.taskId ?? subject.id;
 	if (typeof id !== 'string') return undefined;
 	if (!('taskId' in subject) && !isJsonObject(subject.status)) return undefined;
-	return { id, contextId: textIn(subject, 'contextId'), state: stateIn(subject) };
+	const said = objectIn(objectIn(subject, 'status'), 'message');
+	return { id, contextId: textIn(subject, 'contextId'), state: stateIn(subject), said };
 }
 
 /** The task state that a message shows, if it shows one; a list shows none. */

@@ -298,16 +298,32 @@ export class CallDesk {
 		this.chooseSample('reply');
 	}
 
-	/** Turns to an operation on a task of an agent and makes the call, if it can be made. */
-	callTask(
+	/**
+	 * Turns to an operation on a task of an agent and makes the call, unless a header is faulty. A
+	 * request that was written for it can be brought back.
+	 */
+	async callTask(
 		name: 'GetTask' | 'SubscribeToTask' | 'CancelTask',
 		id: string,
 		agent = this.#agentName
-	): Promise<unknown> {
+	): Promise<void> {
+		if (this.headers.faulty) return;
+		const known = this.#tasks[agent];
+		this.#tasks = { ...this.#tasks, [agent]: known?.id === id ? known : { id } };
 		this.#agentName = agent;
 		this.#operationName = name;
-		this.edit(JSON.stringify({ id }, null, 2));
-		return this.send();
+		this.reset();
+		await this.send();
+	}
+
+	/** Asks once more what the call that is looked at asked, for another page of its list. */
+	async callPage(pageToken: string): Promise<void> {
+		const { agent, operation: name, exchange } = this.call ?? {};
+		if (!agent || !name || this.headers.faulty) return;
+		this.#agentName = agent.name;
+		this.#operationName = name;
+		this.edit(JSON.stringify({ ...exchange?.asked, pageToken }, null, 2));
+		await this.send();
 	}
 
 	/** Sends the request, if it can be sent. Resolves when the call is over. */
@@ -347,8 +363,9 @@ export class CallDesk {
 		const task = shownTask(last.value);
 		if (!task) return;
 		if (!this.#seenIds.includes(task.id)) this.#seenIds = [...this.#seenIds, task.id];
-		const known = this.#tasks[agent];
-		const state = task.state ?? (known?.id === task.id ? known.state : undefined);
-		this.#tasks = { ...this.#tasks, [agent]: { ...task, state } };
+		const before = this.#tasks[agent];
+		const known = before?.id === task.id ? before : undefined;
+		const shown = task.state ? task : { ...task, state: known?.state, said: known?.said };
+		this.#tasks = { ...this.#tasks, [agent]: shown };
 	}
 }

@@ -21,7 +21,7 @@ async function openDesk(answer: typeof fetch = () => json({})): Promise<CallDesk
 				Object.entries(examples).map(([name, texts]) => {
 					const card = { name, skills: [{ examples: texts }], supportedInterfaces };
 					const client = createClient({ card, fetch: answer });
-					return { name, url: `https://agent.example/${name}`, card, client };
+					return { name, url: `https://agent.example/${name}`, card, client, aside: client };
 				})
 			)
 	});
@@ -184,7 +184,7 @@ test('a task is asked for at the agent of its call', async () => {
 	await desk.send();
 	desk.chooseAgent('echo');
 	await desk.callTask('GetTask', 'task-1', 'fares');
-	expect(asked.at(-1)).toBe('https://agent.example/rest/tasks/task-1');
+	expect(asked.at(-1)).toBe('https://agent.example/rest/tasks/task-1?historyLength=10');
 	expect(desk.agent?.name).toBe('fares');
 });
 
@@ -378,4 +378,36 @@ describe('what was chosen and written', () => {
 		fresh.resume({ ...saved, version: 0, sandbox: 'other' });
 		expect(fresh.sandbox).toBe('main');
 	});
+});
+
+describe('a call about a task', () => {
+	test('leaves the request that was written to be brought back', async () => {
+		const desk = await openDesk(() => json(taskIn('TASK_STATE_WORKING').task));
+		desk.chooseOperation('GetTask');
+		desk.edit('{"mine": 1}');
+		desk.chooseOperation('ListTasks');
+		await desk.callTask('GetTask', 'task-9');
+		expect(desk.call?.exchange?.asked).toMatchObject({ id: 'task-9' });
+		expect(desk.operation.name).toBe('GetTask');
+		expect(desk.restorable).toBe(true);
+		desk.restore();
+		expect(desk.text).toBe('{"mine": 1}');
+	});
+
+	test('changes nothing while a header is faulty', async () => {
+		const desk = await openDesk();
+		desk.headers.change(0, { name: 'not a name' });
+		await desk.callTask('GetTask', 'task-9');
+		expect([desk.call, desk.operation.name]).toEqual([undefined, 'SendMessage']);
+	});
+});
+
+test('another page of a list is asked for as the first one was', async () => {
+	const desk = await openDesk(() => json({ tasks: [], nextPageToken: 'next' }));
+	desk.chooseOperation('ListTasks');
+	desk.edit('{"pageSize": 2}');
+	await desk.send();
+	desk.chooseOperation('SendMessage');
+	await desk.callPage('next');
+	expect(desk.call?.exchange?.asked).toEqual({ pageSize: 2, pageToken: 'next' });
 });

@@ -22,7 +22,8 @@ function waitingAgent(name = 'test') {
 			);
 		});
 	const url = `https://agent.test/${name}`;
-	return { agent: { name, url, card, client: createClient({ fetch, card }) }, answers };
+	const client = createClient({ fetch, card });
+	return { agent: { name, url, card, client, aside: client }, answers };
 }
 
 async function sent(answers: readonly unknown[], count: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../protocol/index.js';
 import { findViolations, operations } from '../protocol/index.js';
 import { samplesFor } from './samples.js';
 
@@ -45,6 +46,15 @@ describe('samples of a message', () => {
 			request: { message: { taskId: 'task-1', contextId: 'ctx-1', parts: [{ text }] } }
 		});
 	});
+});
+
+test('what the agent says to be missing is what it is answered', () => {
+	const said: JsonObject = {
+		parts: [{ text: 'Which date?' }, { data: { missing: ['from', 'date', 'mood'] } }]
+	};
+	const waiting = { ...task, state: 'TASK_STATE_INPUT_REQUIRED', said } as const;
+	const samples = samplesFor({ ...facts, operation: 'SendMessage', task: waiting });
+	expect(samples.at(-1)?.text).toBe('from London on 14 Sep 2026');
 });
 
 test('operations on a task use the one seen last, else a made-up id', () => {

@@ -1,4 +1,5 @@
 import type { JsonObject, OperationName, Part } from '../protocol/index.js';
+import { isJsonObject, listIn } from '../protocol/index.js';
 import type { ShownTask } from '../exchange/index.js';
 
 /** A request to start from. */
@@ -42,7 +43,7 @@ type Sending = 'SendMessage' | 'SendStreamingMessage';
 
 const requests: Record<Exclude<OperationName, Sending>, (taskId: string) => JsonObject> = {
 	GetTask: (id) => ({ id, historyLength: 10 }),
-	ListTasks: () => ({ pageSize: 10 }),
+	ListTasks: () => ({ pageSize: 10, historyLength: 0 }),
 	CancelTask: (id) => ({ id }),
 	SubscribeToTask: (id) => ({ id }),
 	CreateTaskPushNotificationConfig: (taskId) => ({
@@ -75,12 +76,12 @@ function messageSamples({
 	if (!task || !answer) return samples;
 
 	const { id: taskId, contextId } = task;
-	const text = answer(first);
+	const text = answer(first, task);
 	const ids = { messageId, taskId, ...(contextId ? { contextId } : {}) };
 	return [...samples, { key: 'reply', kind: 'reply', text, request: toRequest(ids, text) }];
 }
 
-type Answers = Readonly<Record<string, (example: string) => string>>;
+type Answers = Readonly<Record<string, (example: string, task: ShownTask) => string>>;
 
 /** What to say to a task that waits: all that was missing, or that the permission was given. */
 const answers: Answers = {
@@ -88,13 +89,33 @@ const answers: Answers = {
 	TASK_STATE_AUTH_REQUIRED: () => 'approved'
 };
 
+/** What answers the questions of the agent `fares`, by what it says to be missing. */
+const wishes: Readonly<Record<string, string>> = {
+	from: 'from London',
+	to: 'to New York',
+	date: 'on 14 Sep 2026'
+};
+
 /** For agents that want to be answered in another way. */
 const answersOf: Readonly<Record<string, Answers>> = {
+	fares: {
+		...answers,
+		TASK_STATE_INPUT_REQUIRED: (example, { said }) => wishesFor(said) || example
+	},
 	states: {
 		TASK_STATE_INPUT_REQUIRED: () => 'completed',
 		TASK_STATE_AUTH_REQUIRED: () => 'completed'
 	}
 };
+
+function wishesFor(said: JsonObject | undefined): string {
+	const missing = listIn(said, 'parts').flatMap(({ data }) =>
+		isJsonObject(data) && Array.isArray(data.missing) ? data.missing : []
+	);
+	return missing
+		.flatMap((name) => (typeof name === 'string' ? (wishes[name] ?? []) : []))
+		.join(' ');
+}
 
 function toRequest(ids: JsonObject, text: string): JsonObject {
 	const parts: Part[] = [{ text }];

@@ -69,7 +69,7 @@ export class TaskList {
 	}
 
 	async #read(
-		{ client }: ReachableAgent,
+		{ aside }: ReachableAgent,
 		binding: Binding,
 		page: JsonObject,
 		before: readonly JsonObject[]
@@ -77,7 +77,7 @@ export class TaskList {
 		const run = (this.#run += 1);
 		this.#busy = true;
 		const { status, contextId } = this.#filter;
-		const exchange = await client.call({
+		const exchange = await aside.call({
 			operation: 'ListTasks',
 			binding,
 			request: { ...page, ...(status && { status }), ...(contextId && { contextId }) },

@@ -22,7 +22,8 @@ function agentWith(count: number) {
 		const nextPageToken = to < count ? `${to}` : '';
 		return answer({ tasks: tasks.slice(from, to), nextPageToken, totalSize: count, pageSize: 10 });
 	};
-	return { agent: { name: 'test', url: '', card, client: createClient({ card, fetch }) }, queries };
+	const client = createClient({ card, fetch });
+	return { agent: { name: 'test', url: '', card, client, aside: client }, queries };
 }
 
 function answer(body: JsonObject, status = 200) {
@@ -61,7 +62,7 @@ test('a refusal is told and leaves the list as it was', async () => {
 	await list.load(agent, 'rest');
 	const error = { code: 400, status: 'INVALID_ARGUMENT', message: 'No such filter', details: [] };
 	const refusing = createClient({ card, fetch: () => answer({ error }, 400) });
-	await list.load({ ...agent, client: refusing }, 'rest');
+	await list.load({ ...agent, aside: refusing }, 'rest');
 	expect(list.fault).toBe('No such filter');
 	expect(list.tasks).toHaveLength(3);
 });

@@ -3,6 +3,7 @@ export { default as ChoiceSelect } from './ChoiceSelect.svelte';
 export { createFirstTime } from './first-time.js';
 export { formatCount, formatOffset, formatSize, formatTime } from './format.js';
 export { default as JsonTree } from './JsonTree.svelte';
+export { keepFocus } from './keep-focus.js';
 export { default as LongText } from './LongText.svelte';
 export { default as CodeEditor } from './code-editor/CodeEditor.svelte';
 export type { Place } from './code-editor/place.js';
