@@ -28,13 +28,11 @@ describe('the facts about a field', () => {
 			path: 'message.parts[0].text',
 			protoPath: 'SendMessageRequest.message(2).parts(5).text(1)',
 			name: 'text',
-			number: 1,
 			fullName: 'Part.text',
 			kind: 'string',
 			type: 'string',
 			required: false,
-			deprecated: false,
-			oneOf: { name: 'content', others: ['raw', 'url', 'data'] },
+			excludes: ['raw', 'url', 'data'],
 			values: undefined,
 			rules: []
 		});
@@ -78,14 +76,8 @@ describe('the facts about a field', () => {
 		expect(fieldAt(TaskSchema, ['contextId'])?.fullName).toBe('Task.context_id');
 	});
 
-	test('know what is deprecated', () => {
-		const flows = ['securitySchemes', 's', 'oauth2SecurityScheme', 'flows'];
-		expect(fieldAt(AgentCardSchema, [...flows, 'implicit'])?.deprecated).toBe(true);
-		expect(fieldAt(AgentCardSchema, [...flows, 'deviceCode'])?.deprecated).toBe(false);
-	});
-
 	test('do not take a field that is optional for a one-of', () => {
-		expect(fieldAt(GetTaskRequestSchema, ['historyLength'])?.oneOf).toBeUndefined();
+		expect(fieldAt(GetTaskRequestSchema, ['historyLength'])?.excludes).toBeUndefined();
 	});
 
 	test('of an element or an entry are not those of the whole', () => {

@@ -15,19 +15,17 @@ export interface FieldFacts {
 	readonly path: string;
 	/** With the numbers that binary has instead: `SendMessageRequest.message(2).parts(5).text(1)`. */
 	readonly protoPath: string;
-	/** The name in JSON, and the number. */
+	/** The name in JSON. */
 	readonly name: string;
-	readonly number: number;
 	/** The key of its meaning, such as `Part.media_type`. */
 	readonly fullName: string;
 	readonly kind: FieldKind;
 	/** In words, such as `array of Part`. */
 	readonly type: string;
-	/** Never set for an element of a list or an entry of a map; nor are `oneOf` and `rules`. */
+	/** Never set for an element of a list or an entry of a map; nor are `excludes` and `rules`. */
 	readonly required: boolean;
-	readonly deprecated: boolean;
-	/** The one-of it belongs to; the others exclude it. */
-	readonly oneOf?: { readonly name: string; readonly others: readonly string[] };
+	/** The other members of its one-of. */
+	readonly excludes?: readonly string[];
 	/** The values of an enum, in the order of their numbers. */
 	readonly values?: readonly EnumValueFacts[];
 	/** What a request has to keep to beyond its schema, such as `must be from 1 to 100`. */
@@ -75,13 +73,11 @@ function factsOf(type: DescMessage, place: FieldPlace): FieldFacts {
 		path,
 		protoPath: [type.name, ...fields.map(({ name, number }) => `${name}(${number})`)].join('.'),
 		name: field.jsonName,
-		number: field.number,
 		fullName: `${field.parent.name}.${field.name}`,
 		kind: kindOf(field, isInner),
 		type: typeInWords(field, isInner),
 		required,
-		deprecated: field.deprecated,
-		oneOf: isInner ? undefined : oneOfFacts(field),
+		excludes: isInner ? undefined : othersOf(field),
 		values: field.enum?.values.map(({ name, number, parent }) => ({
 			name,
 			number,
@@ -97,10 +93,9 @@ function factsOf(type: DescMessage, place: FieldPlace): FieldFacts {
 	};
 }
 
-function oneOfFacts(field: DescField): FieldFacts['oneOf'] {
-	if (!field.oneof) return undefined;
-	const others = field.oneof.fields.filter((other) => other !== field);
-	return { name: field.oneof.name, others: others.map(({ jsonName }) => jsonName) };
+function othersOf(field: DescField): string[] | undefined {
+	const others = field.oneof?.fields.filter((other) => other !== field);
+	return others?.map(({ jsonName }) => jsonName);
 }
 
 /** Answers may hold empty lists and strings where the schema has a required field. */

@@ -54,7 +54,7 @@ export function namesFor(type: Type, path: JsonPath, present: readonly string[])
 	return members
 		.filter((facts) => !isPresent(facts))
 		.map((facts) => {
-			const excludedBy = facts.oneOf?.others.find((other) => there.includes(other));
+			const excludedBy = facts.excludes?.find((other) => there.includes(other));
 			return { facts, start: skeletonOf(facts), ...(excludedBy && { excludedBy }) };
 		})
 		.sort((a, b) => Number(Boolean(a.excludedBy)) - Number(Boolean(b.excludedBy)));

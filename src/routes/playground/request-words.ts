@@ -36,13 +36,13 @@ export function descriptionAt(
 ): Description | undefined {
 	const facts = fieldAt(type, memberPath(place));
 	if (!facts) return undefined;
-	const { name, fullName, oneOf, rules, values = [], path, protoPath } = facts;
+	const { name, fullName, excludes, rules, values = [], path, protoPath } = facts;
 	return {
 		title: name,
 		lines: [
 			typeText(facts),
 			meanings[fullName],
-			oneOf && m.field_one_of({ others: oneOf.others.join(', ') }),
+			excludes && m.field_one_of({ others: excludes.join(', ') }),
 			...rules,
 			...values.filter(({ fits }) => fits).map((word) => wordText(word, meanings)),
 			m.field_json({ path }),
