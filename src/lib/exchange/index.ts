@@ -8,11 +8,10 @@ export type {
 	Header,
 	RecordedError,
 	RecordedMessage,
-	RecordedRequest,
-	RecordedResponse
+	RecordedRequest
 } from './exchange.js';
 export { responseBody } from './exchange.js';
-export type { Folded, FoldedArtifact, FoldedTask } from './fold-task.js';
+export type { FoldedTask } from './fold-task.js';
 export { foldTask } from './fold-task.js';
 export { hexBytes, hexDump } from './hex-dump.js';
 export { errorBody, errorText, grpcStatus } from './outcome.js';

@@ -11,7 +11,7 @@ export * from './json-object.js';
 export { type JsonPath, parsePath, pathText } from './json-path.js';
 export * from './meanings.js';
 export * from './media-types.js';
-export { type OddName, findOddNames } from './odd-names.js';
+export { findOddNames } from './odd-names.js';
 export * from './old-names.js';
 export * from './operations.js';
 export * from './parameters.js';

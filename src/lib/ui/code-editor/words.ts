@@ -8,7 +8,7 @@ export function phrases(): Record<string, string> {
 		'Folded lines': m.editor_folded_lines(),
 		'Unfolded lines': m.editor_unfolded_lines(),
 		to: m.editor_lines_to(),
-		'folded code': m.editor_folded(),
+		'folded code': m.editor_folded_lines(),
 		unfold: m.editor_unfold(),
 		Completions: m.editor_suggestions(),
 		'Selection deleted': m.editor_selection_deleted(),
