@@ -1,7 +1,9 @@
 import { openHome, sendFromHome } from './home-page.js';
 import { expect, test } from './page.js';
 
-test('one message is sent over three bindings, and its states are shown', async ({ page }) => {
+test('one message is sent over three bindings, and so is the answer that its tasks wait for', async ({
+	page
+}) => {
 	await page.goto('/');
 	for (const body of ['{"jsonrpc":"2.0"', '{"message":', '00 00 00 00']) {
 		await expect(page.locator('pre').filter({ hasText: body }).first()).toBeVisible();
@@ -9,6 +11,13 @@ test('one message is sent over three bindings, and its states are shown', async 
 	await sendFromHome(page);
 	const path = page.getByRole('status', { name: 'States of the three tasks' });
 	await expect(path).toHaveText(/SUBMITTED\s*→\s*WORKING\s*→\s*INPUT_REQUIRED.*Which date\?/s);
+
+	await page.getByRole('textbox', { name: 'Your answer' }).fill('14 Sep 2026');
+	await page.getByRole('button', { name: 'Send' }).click();
+	await expect(path).toHaveText(/INPUT_REQUIRED\s*→\s*WORKING\s*→\s*COMPLETED/);
+	await page.getByRole('button', { name: 'Start over' }).click();
+	await expect(path).not.toContainText('COMPLETED');
+	await expect(page.getByRole('textbox', { name: 'Message to the agent' })).toHaveValue(/LHR/);
 });
 
 test('what is typed is what will be sent', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { CallOptions, ListedAgent } from '../client/index.js';
 import { createClient } from '../client/index.js';
-import type { RecordedRequest } from '../exchange/index.js';
+import type { RecordedRequest, ShownTask } from '../exchange/index.js';
 import type { Binding } from '../protocol/index.js';
 import { bindings, interfaceUrl, operation } from '../protocol/index.js';
 import type { RequestLine } from './request-line.js';
@@ -15,13 +15,25 @@ export interface Rehearsal {
 
 export type Rehearsals = Readonly<Partial<Record<Binding, Rehearsal>>>;
 
-/** The call that streams a text over a binding, as message number `messageNumber`. */
-export function streamingCall(binding: Binding, text: string, messageNumber: number): CallOptions {
-	const messageId = `msg-${messageNumber}`;
+interface StreamingCall {
+	binding: Binding;
+	text: string;
+	messageNumber: number;
+	/** The task that the text is for; without it, the text is for a new one. */
+	task?: ShownTask;
+}
+
+/** The call that streams a text over a binding. */
+export function streamingCall({ binding, text, messageNumber, task }: StreamingCall): CallOptions {
+	const ids = {
+		messageId: `msg-${messageNumber}`,
+		...(task && { taskId: task.id }),
+		...(task?.contextId !== undefined && { contextId: task.contextId })
+	};
 	return {
 		operation: 'SendStreamingMessage',
 		binding,
-		request: { message: { messageId, role: 'ROLE_USER', parts: [{ text }] } },
+		request: { message: { ...ids, role: 'ROLE_USER', parts: [{ text }] } },
 		headers: { 'A2A-Version': '1.0' }
 	};
 }
@@ -35,7 +47,7 @@ export async function rehearse(
 	const fetch = () => Promise.reject(new Error('A rehearsal sends nothing'));
 	const client = createClient({ fetch, card: agent.card });
 	const exchanges = await Promise.all(
-		bindings.map((binding) => client.call(streamingCall(binding, text, messageNumber)))
+		bindings.map((binding) => client.call(streamingCall({ binding, text, messageNumber })))
 	);
 	return Object.fromEntries(
 		exchanges.map(({ binding, operation: name, request }) => {
