@@ -1,4 +1,4 @@
-import type { CallExchange, Ending, Exchange, RecordedError } from '../exchange/index.js';
+import type { CallExchange, Exchange, RecordedError } from '../exchange/index.js';
 import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
 import type { ClauseId } from './clause.js';
 import { findClause } from './clauses.js';
@@ -12,7 +12,7 @@ interface Told {
 	/** The messages of the answer. */
 	answer?: readonly JsonObject[];
 	error?: Partial<RecordedError>;
-	ending?: Ending['kind'];
+	ending?: 'complete' | 'aborted';
 	binding?: Binding;
 	headers?: Readonly<Record<string, string>>;
 	/** When it was sent and how long it took, in ms. */
@@ -24,7 +24,7 @@ let sequence = 0;
 
 /** A call over JSON-RPC, unless another binding is named. */
 export function call({ operation, asked, answer = [], error, at, took = 5, ...rest }: Told) {
-	const { binding = 'jsonrpc', headers = {} } = rest;
+	const { binding = 'jsonrpc', headers = {}, ending = 'complete' } = rest;
 	sequence += 1;
 	const refused = error && {
 		kind: 'refused' as const,
@@ -45,7 +45,7 @@ export function call({ operation, asked, answer = [], error, at, took = 5, ...re
 		},
 		response: responseOf({ binding, answer, at: took, isStream: isStream(operation) }),
 		messages: answer.map((value, index) => ({ at: took - answer.length + index, value })),
-		ending: refused ?? { kind: 'complete', at: took }
+		ending: refused ?? { kind: ending, at: took }
 	} satisfies CallExchange;
 }
 

@@ -91,6 +91,20 @@ describe('an agent that does only what it must', () => {
 	});
 });
 
+test('a stream that was left shows nothing of the order it would have kept, unless it broke it', () => {
+	const left = (answer: JsonObject[]) =>
+		call({
+			operation: 'SendStreamingMessage',
+			asked: { message },
+			answer,
+			ending: 'aborted',
+			at: 1
+		});
+	const first = { task: task('#1', 'SUBMITTED') };
+	expect(verdictOn('CORE-STREAM-003', [left([first])])).toBe('not shown');
+	expect(verdictOn('CORE-STREAM-003', [left([first, first, first])])).toBe('broken');
+});
+
 test('a sound stream may say more than A2A knows, and merge what was cut into chunks', () => {
 	const events = [
 		{ task: task('#1', 'SUBMITTED', { priority: 3 }) },
