@@ -30,9 +30,13 @@ const steps: Step[] = [
 		outcome: 'The agent ended the stream'
 	},
 	{ choice: 'List tasks', operation: 'ListTasks', outcome: '2 of 2 tasks' },
-	{ choice: 'Create config', operation: 'CreateTaskPushNotificationConfig', outcome: '"config-1"' },
-	{ choice: 'Get config', operation: 'GetTaskPushNotificationConfig', outcome: '"config-1"' },
-	{ choice: 'List configs', operation: 'ListTaskPushNotificationConfigs', outcome: '"configs": [' },
+	{ choice: 'Create config', operation: 'CreateTaskPushNotificationConfig', outcome: 'config-1' },
+	{ choice: 'Get config', operation: 'GetTaskPushNotificationConfig', outcome: 'config-1' },
+	{
+		choice: 'List configs',
+		operation: 'ListTaskPushNotificationConfigs',
+		outcome: 'client.example'
+	},
 	{
 		choice: 'Delete config',
 		operation: 'DeleteTaskPushNotificationConfig',
