@@ -254,7 +254,7 @@ test('an answer of 10 MB leaves the page responsive', async ({ page }) => {
 	await playground.write('{"pageSize": 10, "historyLength": 10}');
 	const taskTimes = await traceTasks(page);
 	await playground.send();
-	await expect(playground.status).toContainText(/1\d(\.\d)?\sMB/);
+	await expect(playground.status).toContainText(/1\d(\.\d)?\sMiB/);
 	await expect(playground.answer.getByRole('list', { name: 'Tasks' })).toBeVisible();
 
 	await playground.show('JSON');

@@ -18,7 +18,7 @@ const slice = 8;
 const quiet = 100;
 
 /** Answers of more bytes are left out: one clause alone could hold up the page over them. */
-const largest = 1_000_000;
+const largest = 1024 * 1024;
 
 /** How many exchanges before the one that is judged throw light on it. */
 const hindsight = 15;

@@ -15,9 +15,9 @@ test.each([
 
 test.each([
 	[0, '0 B'],
-	[999, '999 B'],
-	[2140, '2.1 kB'],
-	[4_194_304, '4.2 MB']
+	[1023, '1023 B'],
+	[2140, '2.1 KiB'],
+	[4_194_304, '4 MiB']
 ])('%d bytes read as "%s"', (bytes, text) => {
 	expect(plain(formatSize(bytes))).toBe(text);
 });

@@ -22,9 +22,11 @@ export function formatOffset(ms: number): string {
 	return `+${whole.format(ms)}\u00a0ms`;
 }
 
-/** A number of bytes, such as `412 B` or `2.1 kB`. */
+const kibi = 1024;
+
+/** A number of bytes, such as `412 B` or `2.1 KiB`: the limit of a request is a whole number of MiB. */
 export function formatSize(bytes: number): string {
-	if (bytes < 1000) return `${bytes}\u00a0B`;
-	const isKilo = bytes < 1_000_000;
-	return `${short.format(bytes / (isKilo ? 1000 : 1_000_000))}\u00a0${isKilo ? 'kB' : 'MB'}`;
+	if (bytes < kibi) return `${bytes}\u00a0B`;
+	if (bytes < kibi * kibi) return `${short.format(bytes / kibi)}\u00a0KiB`;
+	return `${short.format(bytes / kibi / kibi)}\u00a0MiB`;
 }
