@@ -1,4 +1,5 @@
 export * from './admission.js';
+export { isBase64 } from './base64.js';
 export * from './bindings.js';
 export * from './editions.js';
 export * from './errors.js';

@@ -1,5 +1,6 @@
 import type { DescEnum } from '@bufbuild/protobuf';
 import { ScalarType } from '@bufbuild/protobuf';
+import { isBase64 } from './base64.js';
 
 /**
  * How deep data parts and metadata may be nested. Protobuf readers stop at 100 nested messages,
@@ -17,7 +18,8 @@ const scalarFaults: Partial<Record<ScalarType, (value: unknown) => string | unde
 	[ScalarType.BOOL]: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
 	[ScalarType.INT32]: (value) =>
 		isInt32(value) ? undefined : 'must be a whole number of at most 32 bits',
-	[ScalarType.BYTES]: (value) => (isBase64(value) ? undefined : 'must be a string of base64')
+	[ScalarType.BYTES]: (value) =>
+		typeof value === 'string' && isBase64(value) ? undefined : 'must be a string of base64'
 };
 
 /** What keeps a JSON value from being a string of protobuf. */
@@ -88,11 +90,6 @@ function isInt32(value: unknown): boolean {
 	const number =
 		typeof value === 'string' && /^-?(0|[1-9]\d*)$/.test(value) ? Number(value) : value;
 	return Number.isInteger(number) && number === (Number(number) | 0);
-}
-
-function isBase64(value: unknown): boolean {
-	// Four characters a group; the last one may be shorter, with its padding or without.
-	return typeof value === 'string' && /^([\w+/-]{4})*([\w+/-]{2}(==)?|[\w+/-]{3}=?)?$/.test(value);
 }
 
 function isWellFormed(value: string): boolean {

@@ -1,6 +1,13 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
-import { isJsonObject, listIn, objectIn, operation, textIn } from '../../protocol/index.js';
+import {
+	isBase64,
+	isJsonObject,
+	listIn,
+	objectIn,
+	operation,
+	textIn
+} from '../../protocol/index.js';
 import type { Find, Rules } from '../clause.js';
 import { isValid, namedTask, sentMessage } from '../readers/asked.js';
 import { callsOf, sendsIn } from '../readers/calls.js';
@@ -189,9 +196,4 @@ function* acceptedData(call: CallExchange): Iterable<Finding> {
 
 function dataOf(message: JsonObject): JsonValue[] {
 	return listIn(message, 'parts').flatMap(({ data }) => (data === undefined ? [] : [data]));
-}
-
-/** With the characters of either alphabet, and with padding or without. */
-function isBase64(value: string): boolean {
-	return /^([\w+/-]{4})*([\w+/-]{2}(==)?|[\w+/-]{3}=?)?$/.test(value);
 }
