@@ -162,13 +162,15 @@ test('data that is no JSON yet leaves the request as it was', async ({ page }) =
 	expect(await form.json()).toMatchObject({ message: { parts: [{ data: { a: 1 } }, {}] } });
 });
 
-test('a file that no request can hold is not read', async ({ page }) => {
+test('a file that no request can hold is not read, and an empty one is', async ({ page }) => {
 	const form = await RequestForm.open(page);
 	await form.add('File');
 	const file = form.part(2).getByLabel('File of part 2');
 	await file.setInputFiles({ ...note, buffer: Buffer.alloc(3_200_000) });
 	await expect(file).toHaveAccessibleDescription(/note\.txt has 3\.1\sMiB/);
 	await expect(form.part(2)).toContainText('No file yet.');
+	await file.setInputFiles({ ...note, buffer: Buffer.alloc(0) });
+	await expect(form.part(2)).toContainText('note.txt · 0 B');
 });
 
 test('a text that is no JSON has two ways out', async ({ page }) => {
