@@ -133,9 +133,13 @@ test('a task that asks back can be answered', async ({ page }) => {
 	await page.getByRole('combobox', { name: 'Sample' }).selectOption('Fly to Lisbon');
 	await playground.send();
 	await playground.answer.getByRole('button', { name: 'Answer this task' }).click();
-	await playground.expectText(/"taskId": "task-/);
+	await playground.expectText(/"taskId": "task-[^]*"from London on 14 Sep 2026"/);
+	// What it suggests is marked, to be typed over.
+	await expect(playground.editor).toBeFocused();
+	await page.keyboard.type('From Paris on 14 Sep 2026');
 	await playground.send();
 	await expect(playground.completed).toBeVisible();
+	await expect(playground.answer).toContainText('Paris (CDG)');
 });
 
 test('edits survive a change of agent and operation', async ({ page }) => {

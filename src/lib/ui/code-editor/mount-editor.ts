@@ -62,7 +62,8 @@ export interface Stand {
 export interface Editor {
 	/** Shows what is given. Another text than the one that stands there begins a history of its own. */
 	show(shown: Shown): void;
-	focusAt(offset: number): void;
+	/** Marks the text up to `end`, if that is given. */
+	focusAt(offset: number, end?: number): void;
 	/** Lays the text out as one edit, if it is JSON. */
 	format(): void;
 	destroy(): void;
@@ -133,10 +134,11 @@ export function mountEditor(host: HTMLElement, first: Shown, stand: Stand, asked
 			];
 			if (effects.length > 0) view.dispatch({ effects });
 		},
-		focusAt(offset) {
+		focusAt(offset, end = offset) {
 			view.focus();
-			const anchor = Math.min(offset, view.state.doc.length);
-			view.dispatch({ selection: { anchor }, scrollIntoView: true });
+			const { length } = view.state.doc;
+			const selection = { anchor: Math.min(offset, length), head: Math.min(end, length) };
+			view.dispatch({ selection, scrollIntoView: true });
 		},
 		format() {
 			format(view);
