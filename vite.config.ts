@@ -6,18 +6,28 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const site = 'build';
+const notFound =
+	'Not found. The agents answer inside a browser; "npm run agent" serves them on a port.\n';
 
-/** Answers what is not a file the way a static host does: index pages, missing slashes, 404.html. */
+/**
+ * Answers what is not a file the way a static host does: index pages, missing slashes, 404.html. Those
+ * who want no page, such as curl, are told where the agents are.
+ */
 const asFileHost: Plugin = {
 	name: 'as-file-host',
 	configurePreviewServer(server) {
 		return () => {
 			server.middlewares.use((request, response) => {
 				const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+				const wantsPage = request.headers.accept?.includes('text/html') ?? false;
 				const index = join(site, pathname, 'index.html');
 				const found = existsSync(index) && statSync(index).isFile();
 				if (found && !pathname.endsWith('/')) {
 					response.writeHead(301, { location: `${pathname}/${search}` }).end();
+					return;
+				}
+				if (!found && !wantsPage) {
+					response.writeHead(404, { 'content-type': 'text/plain' }).end(notFound);
 					return;
 				}
 				response
