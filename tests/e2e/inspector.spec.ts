@@ -56,7 +56,7 @@ test.describe('the settings of an agent', () => {
 		await playground.choose('Cancel task');
 		await playground.send();
 		await expect(playground.status).toContainText('400');
-		await playground.look('Agent');
+		await playground.look('Settings');
 		await page.getByRole('combobox', { name: 'Edition' }).selectOption('1.0.0');
 		await expect(page.getByRole('button', { name: 'Back to the defaults' })).toBeEnabled();
 		await playground.send();
@@ -75,7 +75,7 @@ test('another sandbox has tasks of its own, and it and what was written outlive 
 	const playground = await PlaygroundPage.open(page);
 	await playground.send();
 	await expect(playground.completed).toBeVisible();
-	await playground.look('Agent');
+	await playground.look('Settings');
 	const name = page.getByRole('textbox', { name: 'Name' });
 	await name.fill('a/b');
 	await name.press('Enter');

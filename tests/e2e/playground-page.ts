@@ -95,14 +95,14 @@ export class PlaygroundPage {
 	}
 
 	/** Turns to a tab of the column beside the call. */
-	async look(tab: 'Spec' | 'Tasks' | 'Agent'): Promise<void> {
+	async look(tab: 'Spec' | 'Tasks' | 'Settings'): Promise<void> {
 		const inspector = this.page.getByRole('region', { name: 'Around this call' });
 		await inspector.getByRole('tab', { name: tab }).click();
 	}
 
 	/** Lets the time of the sandbox no longer wait for anything. */
 	async hurry(): Promise<void> {
-		await this.look('Agent');
+		await this.look('Settings');
 		const speed = this.page.getByRole('combobox', { name: 'Speed of the clock' });
 		await speed.selectOption('at once');
 		// What the sandbox has answered is what it does.
