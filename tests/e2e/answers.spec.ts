@@ -70,6 +70,26 @@ test.describe('the readable view', () => {
 		await expect(answer.getByRole('tree', { name: 'Data as JSON' })).toContainText('FAILED');
 	});
 
+	test('shows what Markdown cannot be trusted with as text', async ({ page }) => {
+		const playground = await PlaygroundPage.open(page);
+		await playground.choose('Echo');
+		const echo = async (text: string) => {
+			await playground.write(parts({ text, mediaType: 'text/markdown' }));
+			await playground.send();
+		};
+		await echo(`<p style="color: red" onclick="alert(1)">styled</p>
+
+some <b onclick="alert(1)">bold</b><br>and [run](javascript:alert(1)), [page](/home)`);
+		const { answer } = playground;
+		const shown = answer.locator('.markdown');
+		await expect(shown).toContainText('<p style="color: red" onclick="alert(1)">styled</p>');
+		await expect(shown).toContainText('some <b onclick="alert(1)">bold</b>and run');
+		await expect(shown).toContainText('run (javascript:alert(1)), page (/home)');
+		await expect(shown.locator('a')).toHaveCount(0);
+		await echo(`${'> '.repeat(5000)}deep`);
+		await expect(answer).toContainText('> > deep');
+	});
+
 	test('shows a list of tasks as rows that lead to them', async ({ page }) => {
 		const playground = await PlaygroundPage.open(page);
 		await playground.send();

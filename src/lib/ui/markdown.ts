@@ -1,5 +1,10 @@
-/** Markdown as pieces of HTML, safe to show; the pieces before the last stay the same as it grows. */
-export type Render = (markdown: string) => readonly string[];
+import type { Token } from 'marked';
+
+/**
+ * Markdown as pieces of HTML, safe to show; the pieces before the last stay the same as it grows.
+ * Undefined where it cannot be read: nested thousands of levels deep, it overflows the stack.
+ */
+export type Render = (markdown: string) => readonly string[] | undefined;
 
 let loading: Promise<Render> | undefined;
 
@@ -13,6 +18,7 @@ const tags =
 	'p h3 h4 h5 h6 a ul ol li strong em del code pre blockquote table thead tbody tr th td hr br'.split(
 		' '
 	);
+const address = /^(?:https?|mailto):/i;
 const mostKnown = 500;
 
 async function load(): Promise<Render> {
@@ -37,27 +43,44 @@ async function load(): Promise<Render> {
 			// An image of elsewhere would tell its host who reads: its address is shown.
 			image({ href, text }) {
 				return `${escape(text)} (<code>${escape(href)}</code>)`;
+			},
+			link({ href, text, tokens }) {
+				if (address.test(href)) return false;
+				const label = this.parser.parseInline(tokens);
+				return text === href ? label : `${label} (<code>${escape(href)}</code>)`;
+			},
+			// HTML is shown as it is written: each document that reads it, whatever is left out of it
+			// later, reports its styles and handlers as violations of the page's policy.
+			html({ text, block }) {
+				if (/^<br ?\/?>$/i.test(text)) return '<br>';
+				return block ? `<p>${escape(text)}</p>` : escape(text);
 			}
 		}
 	});
 	const known = new Map<string, string>();
 
+	function htmlOf(token: Token): string {
+		const before = known.get(token.raw);
+		if (before !== undefined) return before;
+		const html = purifier.sanitize(marked.parser([token]), {
+			ALLOWED_TAGS: tags,
+			ALLOWED_ATTR: ['href', 'title', 'start'],
+			ALLOWED_URI_REGEXP: address
+		});
+		if (known.size >= mostKnown) known.clear();
+		known.set(token.raw, html);
+		return html;
+	}
+
 	return (markdown) => {
-		const tokens = marked.lexer(markdown);
-		return tokens
-			.filter(({ type }) => type !== 'space')
-			.map((token) => {
-				const before = known.get(token.raw);
-				if (before !== undefined) return before;
-				const html = purifier.sanitize(marked.parser([token]), {
-					ALLOWED_TAGS: tags,
-					ALLOWED_ATTR: ['href', 'title', 'start'],
-					ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i
-				});
-				if (known.size >= mostKnown) known.clear();
-				known.set(token.raw, html);
-				return html;
-			});
+		try {
+			return marked
+				.lexer(markdown)
+				.filter(({ type }) => type !== 'space')
+				.map(htmlOf);
+		} catch {
+			return undefined;
+		}
 	};
 }
 
