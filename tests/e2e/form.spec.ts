@@ -191,6 +191,31 @@ test('a text that is no JSON has two ways out', async ({ page }) => {
 	await expect(form.part(1)).toBeVisible();
 });
 
+test('what a form would change or cannot walk through is left to the JSON view', async ({
+	page
+}) => {
+	const form = await RequestForm.open(page);
+	const { playground } = form;
+	const texts = {
+		'a name that stands twice': '{"tenant": "a", "tenant": "b"}',
+		'a number that a double cannot hold': '{"metadata": {"n": 12345678901234567890}}',
+		'nested too deep': `{"metadata": ${'{"a":'.repeat(150)}1${'}'.repeat(151)}`
+	};
+	for (const [reason, text] of Object.entries(texts)) {
+		await form.leave();
+		await playground.write(text);
+		await form.show();
+		await expect(form.root).toContainText(reason);
+	}
+	await form.root.getByRole('button', { name: 'Reset to sample' }).click();
+	await form.add('Data');
+	const data = form.part(2).getByLabel('Data of part 2');
+	await data.fill('{"n": 12345678901234567890}');
+	await expect(data).toHaveAccessibleDescription(/The form would change this/);
+	await data.fill('{"n": 1}');
+	await expect(data).toHaveAttribute('aria-invalid', 'false');
+});
+
 test('the form is there again on the next visit', async ({ page }) => {
 	const form = await RequestForm.open(page);
 	await page.reload();

@@ -38,10 +38,15 @@ export class RequestForm {
 		await adding.getByRole('button', { name: kind }).click();
 	}
 
-	/** What the JSON view has. */
-	async json(): Promise<unknown> {
+	/** Turns to the JSON view. */
+	async leave(): Promise<void> {
 		await this.page.getByRole('radio', { name: 'JSON', exact: true }).check({ force: true });
 		await expect(this.playground.editor).toBeEditable();
+	}
+
+	/** What the JSON view has. */
+	async json(): Promise<unknown> {
+		await this.leave();
 		return JSON.parse(await this.playground.editor.innerText());
 	}
 }

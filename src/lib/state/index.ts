@@ -1,4 +1,4 @@
-export { bodyLimit } from '../wire/index.js';
+export { bodyLimit, lossesIn } from '../wire/index.js';
 export type { HostKind } from '../playground.js';
 export type { Place } from '../spec/index.js';
 export type { HostNote, HostStatus, HostTrouble } from './agent-host.svelte.js';

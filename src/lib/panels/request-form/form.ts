@@ -8,7 +8,7 @@ import type {
 	Operation,
 	findViolations
 } from '../../protocol/index.js';
-import { asWritten, isJsonObject, pathText } from '../../protocol/index.js';
+import { asWritten, pathText } from '../../protocol/index.js';
 import { valueAt, withMember } from './with-member.js';
 
 /** A value to put at a path, or undefined to remove what is there. */
@@ -26,6 +26,8 @@ export interface Form {
 	readonly tasks: readonly ShownTask[];
 	/** How large the body of a request may be, in bytes. */
 	readonly requestLimit: number;
+	/** What is lost when a JSON text is read and written again. */
+	readonly lossesIn: (text: string) => readonly unknown[];
 	/** Makes the changes one after another, as one edit. */
 	change(...changes: Change[]): void;
 }
@@ -48,16 +50,6 @@ export interface InputProps {
 
 /** Ties an input to its frame: to its label, and to what is told about it. */
 export type Wire = (input: HTMLElement) => void;
-
-/** The request that a text is; undefined where it is no JSON object. */
-export function requestOf(text: string): JsonObject | undefined {
-	try {
-		const json: unknown = JSON.parse(text);
-		return isJsonObject(json) ? (json as JsonObject) : undefined;
-	} catch {
-		return undefined;
-	}
-}
 
 /** The request after changes, each in the spelling of names that it has. */
 export function withChanges(
