@@ -1,6 +1,7 @@
 import type {
 	Binding,
 	JsonObject,
+	Operation,
 	OperationName,
 	Violation
 } from '../../src/lib/protocol/index.js';
@@ -22,7 +23,7 @@ export async function meaningOf(
 	const called = operation(name);
 	const answer = callers[binding]({
 		operation: called,
-		request: {},
+		request: readable(called),
 		url: 'http://agents.test',
 		headers: new Headers(),
 		fetch: async () => response,
@@ -41,6 +42,12 @@ export async function meaningOf(
 		const reason = error.reason ?? plainReasons[error.kind][error.code] ?? `code ${error.code}`;
 		return { results, error: { reason, metadata, violations } };
 	}
+}
+
+/** A request that every binding can carry; it is not looked at. */
+function readable({ input }: Operation): JsonObject {
+	const ids = input.fields.filter(({ name }) => name === 'id' || name === 'task_id');
+	return Object.fromEntries(ids.map(({ jsonName }) => [jsonName, 'any']));
 }
 
 /** Errors without a reason of A2A, by the code of each binding. */

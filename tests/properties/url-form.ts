@@ -28,10 +28,12 @@ function isSegment(value: unknown): boolean {
 }
 
 /** Null alone is told by leaving the parameter out. All there is are words, and numbers look like some. */
-function isQueryValue({ scalar, message }: DescField, value: unknown): boolean {
+function isQueryValue(field: DescField, value: unknown): boolean {
+	const { scalar, message } = field;
 	if (value === undefined || value === null) return true;
 	if (scalar === ScalarType.BOOL && typeof value === 'boolean') return true;
 	if (scalar === ScalarType.INT32 && typeof value === 'number') return true;
+	if (field.enum?.values.some(({ number }) => number === value)) return true;
 	const isWordOfBool = scalar === ScalarType.BOOL && (value === 'true' || value === 'false');
 	const isNested = message && !message.typeName.endsWith('.Timestamp');
 	return !stringFault(value) && !isWordOfBool && !isNested;

@@ -20,4 +20,5 @@ export * from './settings.js';
 export * from './task-state.js';
 export * from './types.js';
 export { findViolations, isRequired } from './validation.js';
+export { isWellFormed } from './values.js';
 export * from './versions.js';

@@ -92,6 +92,7 @@ function isInt32(value: unknown): boolean {
 	return Number.isInteger(number) && number === (Number(number) | 0);
 }
 
-function isWellFormed(value: string): boolean {
+/** Whether a string is valid Unicode, without half a surrogate pair. */
+export function isWellFormed(value: string): boolean {
 	return !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
 }

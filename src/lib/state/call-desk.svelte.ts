@@ -95,6 +95,8 @@ export class CallDesk {
 	readonly #parsed = $derived(parseObject(this.text));
 	/** Why the text is no JSON object; undefined where it is one. */
 	readonly fault = $derived('fault' in this.#parsed ? this.#parsed.fault : undefined);
+	/** Empty where the text is no JSON object. */
+	readonly #request: JsonObject = $derived('value' in this.#parsed ? this.#parsed.value : {});
 	/** What would be lost if the text were read and written again. */
 	readonly losses = $derived(this.fault ? [] : lossesIn(this.text));
 	/** What keeps the binding from carrying the request as it is written. */
@@ -102,14 +104,14 @@ export class CallDesk {
 		obstacleOf({
 			binding: this.#binding,
 			operation: this.operation,
+			text: this.text,
+			request: this.#request,
 			fault: this.fault,
 			losses: this.losses
 		})
 	);
 	/** Whether the text or a header keeps the request from being sent. */
 	readonly faulty = $derived(this.obstacle !== undefined || this.headers.faulty);
-	/** Empty where the text is no JSON object. */
-	readonly #request: JsonObject = $derived('value' in this.#parsed ? this.#parsed.value : {});
 	/** The text, where the request has to be sent as it is written. */
 	readonly #written = $derived(this.fault || this.losses.length > 0 ? this.text : undefined);
 	/** What is odd about a request that can be read; it is sent all the same. */

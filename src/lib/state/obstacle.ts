@@ -1,7 +1,14 @@
-import type { Binding, Operation } from '../protocol/index.js';
-import type { Loss } from '../wire/index.js';
-import { takesAnyText } from '../wire/index.js';
+import type { Binding, JsonObject, Operation } from '../protocol/index.js';
+import type { Loss, UnfitKind } from '../wire/index.js';
+import {
+	UnfitForUrl,
+	restRequest,
+	takesAnyText,
+	unfitForBinary,
+	writtenRequest
+} from '../wire/index.js';
 import type { JsonFault } from './json-object.js';
+import { placeIn } from './json-places.js';
 
 /** Why a binding cannot carry a request as it is written, and where in the text that shows. */
 export interface Obstacle {
@@ -9,15 +16,23 @@ export interface Obstacle {
 		| 'binary-text'
 		| 'binary-number'
 		| 'binary-name'
+		| 'binary-unicode'
+		| 'binary-proto'
 		/** A path or query is made from the members of an object. */
-		| 'path-text';
+		| 'path-text'
+		| `url-${UnfitKind}`;
 	readonly from: number;
 	readonly to: number;
+	/** The member at fault, where it is one that goes into the URL. */
+	readonly member?: string;
 }
 
 export interface ObstacleFacts {
 	binding: Binding;
 	operation: Operation;
+	/** The request as it stands in the editor, and as it reads; empty where it is no JSON object. */
+	text: string;
+	request: JsonObject;
 	/** Why the text is no JSON object. */
 	fault: JsonFault | undefined;
 	/** What would be lost in reading it. */
@@ -25,19 +40,34 @@ export interface ObstacleFacts {
 }
 
 /** JSON-RPC carries any text; HTTP+JSON where the body is the whole request. */
-export function obstacleOf({
-	binding,
-	operation,
-	fault,
-	losses: [loss]
-}: ObstacleFacts): Obstacle | undefined {
-	if (fault) {
-		const { offset: from, found } = fault;
-		const place = { from, to: from + found.length };
-		if (binding === 'grpc') return { kind: 'binary-text', ...place };
-		const isInPath = binding === 'rest' && !takesAnyText(operation);
-		return isInPath ? { kind: 'path-text', ...place } : undefined;
+export function obstacleOf(facts: ObstacleFacts): Obstacle | undefined {
+	const { binding, operation, fault } = facts;
+	if (binding === 'jsonrpc') return undefined;
+	if (!fault) return binding === 'grpc' ? binaryObstacle(facts) : urlObstacle(facts);
+	const place = { from: fault.offset, to: fault.offset + fault.found.length };
+	if (binding === 'grpc') return { kind: 'binary-text', ...place };
+	return takesAnyText(operation) ? undefined : { kind: 'path-text', ...place };
+}
+
+function binaryObstacle({ text, request, losses: [loss] }: ObstacleFacts): Obstacle | undefined {
+	if (loss) return { kind: `binary-${loss.kind}`, from: loss.from, to: loss.to };
+	const unfit = unfitForBinary(request);
+	if (!unfit) return undefined;
+	const { name, value } = placeIn(text, unfit.path);
+	return { kind: `binary-${unfit.kind}`, ...(unfit.inName && name ? name : value) };
+}
+
+function urlObstacle({ operation, text, request, losses }: ObstacleFacts): Obstacle | undefined {
+	try {
+		if (losses.length > 0) writtenRequest(operation, request, text);
+		else restRequest(operation, request);
+		return undefined;
+	} catch (caught) {
+		if (!(caught instanceof UnfitForUrl)) throw caught;
+		const { kind, member } = caught;
+		const { value } = placeIn(text, [member]);
+		// A member that is missing leaves the whole request.
+		const to = member in request ? value.to : value.from + 1;
+		return { kind: `url-${kind}`, member, from: value.from, to };
 	}
-	if (binding !== 'grpc' || !loss) return undefined;
-	return { kind: `binary-${loss.kind}`, from: loss.from, to: loss.to };
 }

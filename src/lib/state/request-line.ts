@@ -1,5 +1,5 @@
 import type { Binding, JsonObject, Operation } from '../protocol/index.js';
-import { restRequest, writtenRequest } from '../wire/index.js';
+import { plainRoute, restRequest, writtenRequest } from '../wire/index.js';
 
 /** The first line of a request, and what it does not tell. */
 export interface RequestLine {
@@ -35,7 +35,7 @@ export function requestLine({ binding, operation, url, ...asked }: RequestLineFa
 		const { verb, path } = restLine(operation, asked);
 		return { verb, path: pathname + path };
 	} catch {
-		return { verb: restRequest(operation, {}).verb, path: undefined };
+		return { verb: plainRoute(operation).verb, path: undefined };
 	}
 }
 

@@ -83,38 +83,55 @@ function flawWords(flaw: Flaw): string {
 	}
 }
 
-const obstacles: Record<Obstacle['kind'], (facts: { found: string }) => string> = {
+const obstacles: Record<Obstacle['kind'], (facts: { found: string; member: string }) => string> = {
 	'binary-text': m.obstacle_binary_text,
 	'binary-number': m.obstacle_binary_number,
 	'binary-name': m.obstacle_binary_name,
-	'path-text': m.obstacle_path_text
+	'binary-unicode': m.obstacle_binary_unicode,
+	'binary-proto': m.obstacle_binary_proto,
+	'path-text': m.obstacle_path_text,
+	'url-missing': m.obstacle_url_missing,
+	'url-type': m.obstacle_url_type,
+	'url-dots': m.obstacle_url_dots,
+	'url-unicode': m.obstacle_url_unicode
 };
 
-/** Why a text that is no JSON, or more than its values, is not sent, or that it is. */
+/** Why a text that is no JSON, or says what its binding cannot carry, is not sent, or that it is. */
 export function textFaults(desk: CallDesk): Fault[] {
-	const { fault, obstacle, text } = desk;
+	const { fault, losses, obstacle } = desk;
 	if (fault) {
 		const to = fault.offset + fault.found.length;
 		return [{ from: fault.offset, to, message: brokenText(desk, fault), kind: 'fault' }];
 	}
-	return desk.losses.map(({ kind, from, to }) => {
-		const found = text.slice(from, to);
-		const sent = kind === 'number' ? m.loss_number({ found }) : m.loss_name({ found });
-		return {
-			from,
-			to,
-			message: obstacle ? obstacleText(desk, obstacle.kind, found) : sent,
-			kind: obstacle ? 'fault' : 'warning'
-		};
-	});
+	const others = losses
+		.filter(({ from }) => from !== obstacle?.from)
+		.map((loss) => lossFault(desk, loss));
+	if (!obstacle) return others;
+	const { from, to } = obstacle;
+	return [{ from, to, message: obstacleText(desk, obstacle), kind: 'fault' }, ...others];
+}
+
+function lossFault(desk: CallDesk, { kind, from, to }: CallDesk['losses'][number]): Fault {
+	if (desk.binding === 'grpc') {
+		const message = obstacleText(desk, { kind: `binary-${kind}`, from, to });
+		return { from, to, message, kind: 'fault' };
+	}
+	const found = desk.text.slice(from, to);
+	const message = kind === 'number' ? m.loss_number({ found }) : m.loss_name({ found });
+	return { from, to, message, kind: 'warning' };
 }
 
 function brokenText(desk: CallDesk, fault: JsonFault): string {
 	const what = faultText(fault);
 	if (!desk.obstacle) return m.broken_sent({ what });
-	return m.broken_kept({ what, why: obstacleText(desk, desk.obstacle.kind, '') });
+	return m.broken_kept({ what, why: obstacleText(desk, desk.obstacle) });
 }
 
-function obstacleText({ binding }: CallDesk, kind: Obstacle['kind'], found: string): string {
-	return m.obstacle({ binding: bindingNames[binding], why: obstacles[kind]({ found }) });
+/** What is found there is shown no longer than this. */
+const longestFound = 40;
+
+function obstacleText({ binding, text }: CallDesk, { kind, from, to, member = '' }: Obstacle) {
+	const whole = text.slice(from, to);
+	const found = whole.length > longestFound ? `${whole.slice(0, longestFound)}…` : whole;
+	return m.obstacle({ binding: bindingNames[binding], why: obstacles[kind]({ found, member }) });
 }

@@ -106,6 +106,18 @@ describe('what is sent', () => {
 	});
 });
 
+test.each<[string, JsonObject]>([
+	['metadata.k', { id: 'a', metadata: JSON.parse('{"k": {"__proto__": {"x": 1}}}') as JsonObject }],
+	['id', { id: '\ud800 x' }],
+	['metadata', { id: 'a', metadata: { '\udc00': 1 } }]
+])('is nothing where binary would change it without a word, at %s', async (path, request) => {
+	const { sent, error } = await call(answer(ok), 'CancelTask', request);
+	expect(sent).toEqual([]);
+	expect(error).toBeInstanceOf(Error);
+	expect(error).not.toBeInstanceOf(AnswerError);
+	expect((error as Error).message).toContain(path);
+});
+
 describe('an answer', () => {
 	test('is JSON as A2A writes it', async () => {
 		const task = {

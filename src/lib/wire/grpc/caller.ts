@@ -4,19 +4,22 @@ import { Code, ConnectError } from '@connectrpc/connect';
 import { createGrpcWebTransport } from '@connectrpc/connect-web';
 import { BadRequestSchema, ErrorInfoSchema } from '../../gen/google/rpc/error_details_pb.js';
 import type { JsonObject } from '../../protocol/index.js';
-import { messageToJson } from '../../protocol/index.js';
+import { messageToJson, pathText } from '../../protocol/index.js';
 import { AnswerError } from '../answer-error.js';
 import type { Caller, WireCall } from '../call.js';
+import { unfitForBinary } from './unfit.js';
 
 /**
- * Throws a plain Error, before anything is sent, where the request does not fit the schema or is to
- * be sent as it is written.
+ * Throws a plain Error, before anything is sent, where the request does not fit into a message of the
+ * schema or is to be sent as it is written.
  */
 export const callGrpcWeb: Caller = async function* (call) {
 	if (call.text !== undefined) throw new Error('Binary messages cannot carry a text as written');
 	const { input, output } = call.operation;
 	// By way of JSON, as over the other bindings: it has no members that are undefined.
 	const request = JSON.parse(JSON.stringify(call.request)) as JsonObject;
+	const unfit = unfitForBinary(request);
+	if (unfit) throw new Error(`Binary messages cannot carry ${pathText(unfit.path)} as it is`);
 	// Strictly: what binary cannot hold is told, not left out.
 	const message = fromJson(input, request);
 	try {

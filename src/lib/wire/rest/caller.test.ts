@@ -5,6 +5,7 @@ import { AnswerError } from '../answer-error.js';
 import { callRest } from './caller.js';
 import { findRoute } from './routes.js';
 import { restRequest } from './spread.js';
+import { UnfitForUrl } from './unfit.js';
 
 function answer(body: unknown, status = 200, contentType = 'application/a2a+json'): Response {
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -95,11 +96,16 @@ describe('what is sent', () => {
 	});
 
 	test.each<[OperationName, JsonObject, string]>([
-		['GetTask', { id: 5 }, '/tasks/5'],
 		['GetTask', { id: 'a', tenant: 5 }, '/tasks/a?tenant=5'],
 		['GetTask', { id: 'a', historyLength: -1.5 }, '/tasks/a?historyLength=-1.5'],
 		['ListTasks', { status: { a: [1] } }, '/tasks?status=%7B%22a%22%3A%5B1%5D%7D'],
 		['ListTasks', { includeArtifacts: 'yes' }, '/tasks?includeArtifacts=yes'],
+		['ListTasks', { contextId: 7 }, '/tasks?contextId=7'],
+		['ListTasks', { contextId: ['a', 'b'] }, '/tasks?contextId=%5B%22a%22%2C%22b%22%5D'],
+		['GetTask', { id: 'a', historyLength: [1] }, '/tasks/a?historyLength=%5B1%5D'],
+		['GetTask', { id: 'a', historyLength: [] }, '/tasks/a?historyLength=%5B%5D'],
+		['ListTasks', { status: 7 }, '/tasks?status=TASK_STATE_REJECTED'],
+		['ListTasks', { status: 99 }, '/tasks?status=99'],
 		['ListTaskPushNotificationConfigs', { task_id: 'a' }, '/tasks/a/pushNotificationConfigs'],
 		[
 			'ListTaskPushNotificationConfigs',
@@ -150,9 +156,19 @@ describe('a text that is sent as it is written', () => {
 		);
 	});
 
-	test('keeps the empty path of an id that is missing', async () => {
-		const { sent } = await call(answer({}), 'GetTask', { request: {}, text: '{"a": 1, "a": 2}' });
-		expect(sent.url).toBe('http://agent.test/rest/tasks/?a=1&a=2');
+	test('has the word of a numeric enum, and as many digits as it was given', async () => {
+		const text = '{"status": 2.0, "a": 1.00, "historyLength": [1, 2.50], "a": 2}';
+		const { sent } = await call(answer({}), 'ListTasks', { request: {}, text });
+		expect(decodeURIComponent(sent.url)).toBe(
+			'http://agent.test/rest/tasks?status=TASK_STATE_WORKING&a=1.00&historyLength=[1,+2.50]&a=2'
+		);
+	});
+
+	test('is not sent without the id that its path needs', async () => {
+		const text = '{"a": 1, "a": 2}';
+		const { sent, error } = await call(answer({}), 'GetTask', { request: {}, text });
+		expect(sent).toBeUndefined();
+		expect(error).toMatchObject({ kind: 'missing', member: 'id' });
 	});
 
 	test('is not sent where a path would have to be filled from it and it is no JSON', async () => {
@@ -222,7 +238,8 @@ test.each([
 	['nothing', new Response(null, { status: 204 })],
 	['an empty body', new Response('', { status: 202 })]
 ])('a delete may be answered with %s', async (_, response) => {
-	const { messages, error } = await call(response, 'DeleteTaskPushNotificationConfig');
+	const request = { taskId: 'task-1', id: 'config-1' };
+	const { messages, error } = await call(response, 'DeleteTaskPushNotificationConfig', { request });
 	expect(error).toBeUndefined();
 	expect(messages).toEqual([{}]);
 });
@@ -242,8 +259,45 @@ test.each(['ListTasks', 'SendMessage'] as const)(
 	}
 );
 
-test('an id that is no Unicode cannot be written into a path, and is named', () => {
-	expect(() => restRequest(operation('GetTask'), { id: '\ud800' })).toThrow('"id"');
+test.each<[OperationName, JsonObject, string, string]>([
+	['GetTask', {}, 'missing', 'id'],
+	['CancelTask', { id: null }, 'missing', 'id'],
+	['SubscribeToTask', { id: '' }, 'missing', 'id'],
+	['GetTask', { tenant: 'acme', id: '' }, 'missing', 'id'],
+	['CreateTaskPushNotificationConfig', { url: 'https://a.test' }, 'missing', 'taskId'],
+	['GetTaskPushNotificationConfig', { task_id: '', id: 'c' }, 'missing', 'task_id'],
+	['GetTaskPushNotificationConfig', { taskId: 't' }, 'missing', 'id'],
+	['GetTask', { id: '.' }, 'dots', 'id'],
+	['ListTaskPushNotificationConfigs', { task_id: '..' }, 'dots', 'task_id'],
+	['ListTasks', { tenant: '..' }, 'dots', 'tenant'],
+	['SendMessage', { tenant: '.' }, 'dots', 'tenant'],
+	['GetTask', { id: 7 }, 'type', 'id'],
+	['CancelTask', { id: ['a'] }, 'type', 'id'],
+	['GetTask', { id: '\ud800' }, 'unicode', 'id'],
+	['ListTasks', { contextId: 'a\udc00' }, 'unicode', 'contextId'],
+	['ListTasks', { '\ud800': 1 }, 'unicode', '\ud800'],
+	['ListTasks', { tenant: '\ud800' }, 'unicode', 'tenant']
+])('no URL can say %s %j: %s', (name, request, kind, member) => {
+	let caught: unknown;
+	try {
+		restRequest(operation(name), request);
+	} catch (error) {
+		caught = error;
+	}
+	expect(caught).toBeInstanceOf(UnfitForUrl);
+	expect(caught).toMatchObject({ kind, member });
+});
+
+test.each<[OperationName, JsonObject]>([
+	['GetTask', { id: '...' }],
+	['GetTask', { id: ' ' }],
+	['GetTask', { id: '%2e%2e' }],
+	['SendMessage', { tenant: '' }],
+	['ListTasks', { tenant: null, contextId: '..' }],
+	['CancelTask', { id: 'a', metadata: { a: '\ud800', b: '..' } }]
+])('a URL can say %s %j', (name, request) => {
+	const { path } = restRequest(operation(name), request);
+	expect(new URL(path, 'http://agent.test').pathname).toBe(path.replace(/\?.*/, ''));
 });
 
 test('what fetch throws passes through', async () => {

@@ -1,6 +1,7 @@
 import type { JsonObject, Operation } from '../../protocol/index.js';
 import type { Route } from './routes.js';
 import { findRoute, routes } from './routes.js';
+import { toQuery, toSegment } from './unfit.js';
 
 /** What a request looks like over HTTP+JSON; `path` follows the URL of the interface. */
 export interface RestRequest {
@@ -9,10 +10,7 @@ export interface RestRequest {
 	body?: JsonObject;
 }
 
-/**
- * Spreads a request over path, query and body (section 11.3). Throws where a value cannot be part of
- * a path.
- */
+/** Spreads a request over path, query and body (section 11.3). Throws UnfitForUrl. */
 export function restRequest(operation: Operation, request: JsonObject): RestRequest {
 	return spread(routeFor(operation, request), request);
 }
@@ -33,61 +31,81 @@ export function routeFor(operation: Operation, request: JsonObject): Route {
 	const hasTenant = typeof request.tenant === 'string' && request.tenant !== '';
 	if (!hasTenant || !withTenant) return plain;
 	// A tenant named like a fixed path would be taken for that: it goes elsewhere.
-	return isRouteOf(spread(withTenant, request), withTenant) ? withTenant : plain;
+	return isTakenForAnother(withTenant, request) ? plain : withTenant;
 }
 
-/** The path of a route, each parameter filled with the value found for one of its names in JSON. */
+/** The members that a route puts into its path are taken out of these; each by either spelling. */
 export function filledPath(
 	{ operation, template }: Route,
-	take: (jsonName: string, name: string) => string
+	take: (names: readonly [jsonName: string, name: string]) => [name: string, value: unknown]
 ): string {
 	return template.replaceAll(/\{(\w+)(?:=\*)?\}/g, (_, name: string) => {
 		const jsonName = operation.input.fields.find((field) => field.name === name)?.jsonName ?? name;
-		return segment(jsonName, take(jsonName, name));
+		return toSegment(...take([jsonName, name]));
 	});
 }
 
-export function withQuery(path: string, parameters: [name: string, value: string][]): string {
-	const query = new URLSearchParams(parameters).toString();
+/** A path with members behind it, each given as JSON. */
+export function withQuery(
+	path: string,
+	{ input }: Operation,
+	members: readonly [name: string, json: string][]
+): string {
+	const query = toQuery(
+		members.flatMap(([name, json]) =>
+			queryTexts(input, name, json).map((text): [string, string] => [name, text])
+		)
+	);
 	return query ? `${path}?${query}` : path;
 }
 
-function isRouteOf({ verb, path }: RestRequest, { template }: Route): boolean {
+function isTakenForAnother(route: Route, request: JsonObject): boolean {
+	let sent: RestRequest;
 	try {
-		return findRoute(verb, path.replace(/\?.*/s, '')).route.template === template;
+		sent = spread(route, request);
 	} catch {
 		return false;
+	}
+	try {
+		const { template } = findRoute(sent.verb, sent.path.replace(/\?.*/s, '')).route;
+		return template !== route.template;
+	} catch {
+		return true;
 	}
 }
 
 function spread(route: Route, request: JsonObject): RestRequest {
-	const { verb, hasBody } = route;
+	const { verb, hasBody, operation } = route;
 	const rest = Object.fromEntries(
 		Object.entries(request).filter(
 			([, value]) => value !== undefined && (value !== null || hasBody)
 		)
 	);
-	const path = filledPath(route, (jsonName, name) => {
-		const key = jsonName in rest ? jsonName : name;
+	const path = filledPath(route, ([jsonName, name]) => {
+		const key = jsonName in rest || !(name in rest) ? jsonName : name;
 		const value = rest[key];
 		delete rest[key];
-		return text(value ?? '');
+		return [key, value];
 	});
 	if (hasBody) return { verb, path, body: rest };
-	const parameters = Object.entries(rest).flatMap(([name, value]) =>
-		(Array.isArray(value) ? value : [value]).map((item): [string, string] => [name, text(item)])
-	);
-	return { verb, path: withQuery(path, parameters) };
+	const members = Object.entries(rest).map(([name, value]): [string, string] => [
+		name,
+		JSON.stringify(value)
+	]);
+	return { verb, path: withQuery(path, operation, members) };
 }
 
-function segment(name: string, value: string): string {
-	try {
-		return encodeURIComponent(value);
-	} catch (cause) {
-		throw new Error(`Failed to write "${name}" into the path: it is not valid Unicode`, { cause });
+/**
+ * The texts that stand for a value in a query: those of a list where the field may be repeated or
+ * is not known, else one. A wrong value stays as it is written, for the agent to refuse.
+ */
+function queryTexts({ fields }: Operation['input'], name: string, json: string): string[] {
+	const field = fields.find((one) => one.jsonName === name || one.name === name);
+	const value: unknown = JSON.parse(json);
+	if (Array.isArray(value) && (!field || field.fieldKind === 'list')) {
+		return value.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)));
 	}
-}
-
-function text(value: unknown): string {
-	return typeof value === 'string' ? value : JSON.stringify(value);
+	if (typeof value === 'string') return [value];
+	// In a query there are no numbers, so a numeric enum would be taken for an unknown word.
+	return [field?.enum?.values.find(({ number }) => number === value)?.name ?? json];
 }

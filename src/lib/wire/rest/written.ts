@@ -18,7 +18,7 @@ export function takesAnyText(operation: Operation): boolean {
 /**
  * Like `restRequest`, from the text that reads as that request: numbers keep their digits, and of a
  * name that stands twice the last one fills the path and the others stay. Throws where a path or
- * query is to be filled from a text that is no JSON object.
+ * query is to be filled from a text that is no JSON object, and UnfitForUrl.
  */
 export function writtenRequest(
 	operation: Operation,
@@ -32,30 +32,15 @@ export function writtenRequest(
 	const route = routeFor(operation, request);
 	const { verb, hasBody } = route;
 	const rest = memberTexts(text).filter(([, value]) => hasBody || value !== 'null');
-	const path = filledPath(route, (...names) => {
+	const path = filledPath(route, (names) => {
 		const at = names.map((name) => rest.findLastIndex(([own]) => own === name));
-		const [[, value] = ['', 'null']] = rest.splice(
-			at.find((index) => index >= 0) ?? rest.length,
-			1
-		);
-		return value === 'null' ? '' : plain(value);
+		const index = at.find((found) => found >= 0) ?? rest.length;
+		const [[name, value] = [names[0], 'null']] = rest.splice(index, 1);
+		return [name, JSON.parse(value)];
 	});
 	if (hasBody) {
 		const members = rest.map(([name, value]) => `${JSON.stringify(name)}:${value}`);
 		return { verb, path, body: `{${members.join(',')}}` };
 	}
-	const parameters = rest.flatMap(([name, value]) =>
-		itemsOf(value).map((item): [string, string] => [name, plain(item)])
-	);
-	return { verb, path: withQuery(path, parameters) };
-}
-
-function itemsOf(value: string): string[] {
-	const json: unknown = JSON.parse(value);
-	return Array.isArray(json) ? json.map((item) => JSON.stringify(item)) : [value];
-}
-
-/** A string without its quotes; any other JSON as it is. */
-function plain(value: string): string {
-	return value.startsWith('"') ? (JSON.parse(value) as string) : value;
+	return { verb, path: withQuery(path, operation, rest) };
 }
