@@ -1,5 +1,7 @@
 import type { CallExchange, Exchange, RecordedError } from '../exchange/index.js';
-import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
+import type { Binding, JsonObject, Operation, OperationName } from '../protocol/index.js';
+import { findOperation } from '../protocol/index.js';
+import { plainRoute, restRequest } from '../wire/index.js';
 import type { ClauseId } from './clause.js';
 import { findClause } from './clauses.js';
 import type { Verdict } from './verdict.js';
@@ -14,6 +16,8 @@ interface Told {
 	error?: Partial<RecordedError>;
 	ending?: 'complete' | 'aborted';
 	binding?: Binding;
+	/** Where it was sent over HTTP+JSON, if that is none of the paths of the operation. */
+	path?: string;
 	headers?: Readonly<Record<string, string>>;
 	/** When it was sent and how long it took, in ms. */
 	at: number;
@@ -24,7 +28,7 @@ let sequence = 0;
 
 /** A call over JSON-RPC, unless another binding is named. */
 export function call({ operation, asked, answer = [], error, at, took = 5, ...rest }: Told) {
-	const { binding = 'jsonrpc', headers = {}, ending = 'complete' } = rest;
+	const { binding = 'jsonrpc', path, headers = {}, ending = 'complete' } = rest;
 	sequence += 1;
 	const refused = error && {
 		kind: 'refused' as const,
@@ -38,15 +42,28 @@ export function call({ operation, asked, answer = [], error, at, took = 5, ...re
 		binding,
 		asked,
 		request: {
-			method: 'POST',
-			url: 'https://agent.example/a2a',
-			headers: Object.entries({ 'A2A-Version': '1.0', ...headers }),
-			body: bytes(JSON.stringify({ jsonrpc: '2.0', id: 'é1', method: operation, params: asked }))
+			...(binding === 'rest' ? restOf(operation, asked, path) : rpcOf(operation, asked)),
+			headers: Object.entries({ 'A2A-Version': '1.0', ...headers })
 		},
 		response: responseOf({ binding, answer, at: took, isStream: isStream(operation) }),
 		messages: answer.map((value, index) => ({ at: took - answer.length + index, value })),
 		ending: refused ?? { kind: ending, at: took }
 	} satisfies CallExchange;
+}
+
+function rpcOf(method: OperationName, params: JsonObject) {
+	const body = bytes(JSON.stringify({ jsonrpc: '2.0', id: 'é1', method, params }));
+	return { method: 'POST', url: 'https://agent.example/a2a', body };
+}
+
+function restOf(name: OperationName, asked: JsonObject, elsewhere: string | undefined) {
+	const called = findOperation(name) as Operation;
+	const { verb, path, body } =
+		elsewhere === undefined
+			? restRequest(called, asked)
+			: { verb: plainRoute(called).verb, path: elsewhere, body: asked };
+	const json = body ? JSON.stringify(body) : '';
+	return { method: verb, url: `https://agent.example/a2a${path}`, body: bytes(json) };
 }
 
 function isStream(operation: OperationName): boolean {

@@ -22,6 +22,7 @@ export { toResponse } from './plain.js';
 export { jsonResponse } from './response.js';
 export { readRestAnswer } from './rest/caller.js';
 export { httpStatus, restErrorResponse } from './rest/errors.js';
+export { sentRequest } from './rest/sent.js';
 export { plainRoute, restRequest } from './rest/spread.js';
 export { UnfitForUrl, type UnfitKind } from './rest/unfit.js';
 export { takesAnyText, writtenRequest } from './rest/written.js';

@@ -8,7 +8,6 @@ import { callsOf } from './calls.js';
 import { errorInfoOf } from './errors.js';
 import {
 	errorOf,
-	isNowhere,
 	isRefusedAsInvalid,
 	isRefusedEarly,
 	isServed,
@@ -23,7 +22,7 @@ import { requestHeader } from './raw.js';
 
 /** An error of A2A with that reason, before any message. */
 export function* refusedWith(exchange: Exchange, reason: A2AReason): Iterable<Finding> {
-	if (isUndecided(exchange) || isNowhere(exchange)) return;
+	if (isUndecided(exchange)) return;
 	if (isRefusedEarly(exchange) && reason !== 'VERSION_NOT_SUPPORTED') return;
 	yield finding(exchange, inError('reason'), {
 		holds: reasonOf(exchange) === reason && exchange.messages.length === 0,
@@ -34,7 +33,7 @@ export function* refusedWith(exchange: Exchange, reason: A2AReason): Iterable<Fi
 
 /** A validation error; where a field is named, one that names it too. */
 export function* refusedAsInvalid(exchange: Exchange, field?: string): Iterable<Finding> {
-	if (isUndecided(exchange) || isRefusedEarly(exchange) || isNowhere(exchange)) return;
+	if (isUndecided(exchange) || isRefusedEarly(exchange)) return;
 	const named = errorOf(exchange)?.violations.map((violation) => violation.field) ?? [];
 	const fields = errorOf(exchange) ? `; fields: ${named.join(', ') || 'none'}` : '';
 	yield finding(exchange, inError(field === undefined ? 'code' : 'violations'), {
@@ -80,7 +79,7 @@ const onlyOfA2A = ['NOT_FOUND', 'FAILED_PRECONDITION'];
 export function* errorInfoGiven(exchanges: readonly Exchange[]): Iterable<Finding> {
 	for (const call of callsOf(exchanges)) {
 		const error = errorOf(call);
-		if (!error || isTurnedAway(call) || isNowhere(call)) continue;
+		if (!error || isTurnedAway(call)) continue;
 		const info = errorInfoOf(error);
 		const isOther = info !== undefined && !a2aReasons.some((reason) => reason === info.reason);
 		if (isOther || (!info && !onlyOfA2A.includes(error.status ?? ''))) continue;

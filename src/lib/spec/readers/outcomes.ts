@@ -1,9 +1,8 @@
 import type { Exchange, RecordedError } from '../../exchange/index.js';
 import type { A2AReason } from '../../protocol/index.js';
-import { a2aReasons, essence, operation } from '../../protocol/index.js';
+import { a2aReasons, essence } from '../../protocol/index.js';
 import { errorDomain } from '../../wire/index.js';
 import { errorInfoOf } from './errors.js';
-import { missingMembers } from './objects.js';
 import { requestHeader } from './raw.js';
 
 /* How exchanges went, and what that tells. */
@@ -64,9 +63,12 @@ const early: readonly (A2AReason | undefined)[] = [
 
 /** Refusals that come before a request is looked at more closely; they say nothing of its fault. */
 export function isRefusedEarly(exchange: Exchange): boolean {
-	const reason = reasonOf(exchange);
-	if (reason === 'CONTENT_TYPE_NOT_SUPPORTED') return isNotJson(exchange);
-	return early.includes(reason);
+	return early.includes(reasonOf(exchange)) || isRefusedForBody(exchange);
+}
+
+/** Refused as its body is of another media type than its binding has; parts have types of their own. */
+export function isRefusedForBody(exchange: Exchange): boolean {
+	return reasonOf(exchange) === 'CONTENT_TYPE_NOT_SUPPORTED' && isNotJson(exchange);
 }
 
 const jsonTypes = {
@@ -99,7 +101,7 @@ const vague = { jsonrpc: [-32603, -32700, -32600, -32000], http: [500], grpc: [2
 
 /** Whether an answer shows that an operation is there; undefined where it shows neither. */
 export function isServed(exchange: Exchange): boolean | undefined {
-	if (isUndecided(exchange) || isRefusedEarly(exchange) || isNowhere(exchange)) return undefined;
+	if (isUndecided(exchange) || isRefusedEarly(exchange)) return undefined;
 	const error = errorOf(exchange);
 	if (!error || reasonOf(exchange)) return true;
 	const { kind, code, reason } = error;
@@ -107,11 +109,3 @@ export function isServed(exchange: Exchange): boolean | undefined {
 	if (unknown[kind].includes(code)) return reason === undefined ? false : undefined;
 	return vague[kind].includes(code) ? undefined : true;
 }
-
-/** Whether an id that belongs into the path is not there, so that another path was called. */
-export function isNowhere({ binding, operation: name, asked }: Exchange): boolean {
-	if (binding !== 'rest' || !name) return false;
-	return missingMembers(operation(name).input, asked).some((path) => pathIds.includes(path));
-}
-
-const pathIds = ['id', 'taskId'];

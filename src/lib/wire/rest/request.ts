@@ -6,16 +6,24 @@ import { assertMediaType } from '../media-type.js';
 import type { PlainRequest } from '../plain.js';
 import { queryOf } from '../plain.js';
 import { requestMediaTypes } from './headers.js';
-import type { RouteMatch } from './routes.js';
+import type { Route, RouteMatch } from './routes.js';
 
 /** Puts a request together from body or query and path, which wins (section 11.3). */
 export async function readRestRequest(
 	request: PlainRequest,
-	{ route, path }: RouteMatch
+	match: RouteMatch
 ): Promise<Record<string, unknown>> {
-	const { fields } = route.operation.input;
-	const given = route.hasBody ? await readJsonObject(request) : readQuery(fields, queryOf(request));
-	for (const field of fields.filter(({ name }) => name in path)) {
+	const { route } = match;
+	const given = route.hasBody ? await readJsonObject(request) : readQuery(route, queryOf(request));
+	return joinRequest(given, match);
+}
+
+/** Adds to what body or query say what the path says, which takes the place of the same there. */
+export function joinRequest(
+	given: Record<string, unknown>,
+	{ route, path }: RouteMatch
+): Record<string, unknown> {
+	for (const field of route.operation.input.fields.filter(({ name }) => name in path)) {
 		delete given[field.name];
 		given[field.jsonName] = path[field.name];
 	}
@@ -33,10 +41,10 @@ async function readJsonObject(request: PlainRequest): Promise<Record<string, unk
 }
 
 /** Query parameters as the JSON they stand for; both spellings are read, unknown ones ignored. */
-function readQuery(fields: readonly DescField[], query?: URLSearchParams): Record<string, unknown> {
+export function readQuery({ operation }: Route, query?: URLSearchParams): Record<string, unknown> {
 	const given: Record<string, unknown> = {};
 	if (!query) return given;
-	for (const field of fields) {
+	for (const field of operation.input.fields) {
 		for (const name of new Set([field.jsonName, field.name])) {
 			const values = query.getAll(name);
 			if (values.length > 0) given[name] = fromQuery(field, values);

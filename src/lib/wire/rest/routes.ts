@@ -64,8 +64,9 @@ const places: readonly Place[] = [...new Set(routes.map(({ template }) => templa
 	})
 );
 
-function toPattern(template: string): RegExp {
-	return new RegExp(`^${template.replaceAll(/\{\w+(=\*)?\}/g, '([^/]+)')}$`);
+/** Matches the path of a template, which follows `start`. */
+export function toPattern(template: string, start = '^'): RegExp {
+	return new RegExp(`${start}${template.replaceAll(/\{\w+(=\*)?\}/g, '([^/]+)')}$`);
 }
 
 /**
@@ -86,7 +87,8 @@ export function findRoute(verb: string, path: string): RouteMatch {
 	throw new A2AError('METHOD_NOT_FOUND', `The HTTP+JSON binding has no path ${path}`);
 }
 
-function pathValues(route: Route, match: RegExpExecArray): Record<string, string> {
+/** The values of the path parameters in a match of the route's pattern. */
+export function pathValues(route: Route, match: RegExpExecArray): Record<string, string> {
 	const values: Record<string, string> = {};
 	for (const [index, name] of route.parameters.entries()) {
 		values[name] = decodeSegment(route, name, match[index + 1] ?? '');
