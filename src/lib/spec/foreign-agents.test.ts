@@ -243,6 +243,7 @@ describe('a call that did not come to what a clause is about', () => {
 				operation: 'GetTask',
 				asked: { id: '' },
 				binding: 'rest',
+				path: '/tasks/',
 				error: { kind: 'http', code: 404, status: 'NOT_FOUND' },
 				at: 1
 			})
@@ -250,6 +251,64 @@ describe('a call that did not come to what a clause is about', () => {
 		for (const id of ['BIND-MAP-001', 'CORE-ERR-002', 'HTTP_JSON-ERR-002'] as const) {
 			expect(verdictOn(id, log), id).toBe('not shown');
 		}
+	});
+
+	test('says nothing of a task that is done where the request has another fault', () => {
+		const log = [
+			call({ operation: 'GetTask', asked: { id: '1' }, answer: [task('1', 'COMPLETED')], at: 1 }),
+			call({ operation: 'CancelTask', asked: { id: '1', tenant: [] }, error: {}, at: 20 })
+		];
+		expect(verdictOn('CORE-ERR-010', log)).toBe('not shown');
+	});
+
+	test('says nothing of unknown members where others are blamed', () => {
+		const refused = (field: string) => [
+			call({
+				operation: 'ListTasks',
+				asked: { pageToken: 'none', kind: 'x' },
+				error: { violations: [{ field, description: 'non' }] },
+				at: 1
+			})
+		];
+		expect(verdictOn('DM-SERIAL-005', refused('page_token'))).toBe('not shown');
+		expect(verdictOn('DM-SERIAL-005', refused('kind'))).toBe('broken');
+	});
+
+	test('says nothing of what a member lacks that is given in both spellings', () => {
+		const config = { token: 't' };
+		const configuration = {
+			taskPushNotificationConfig: config,
+			task_push_notification_config: config
+		};
+		const violations = [{ field: 'configuration.taskPushNotificationConfig', description: 'deux' }];
+		const asked = { message, configuration };
+		const log = [call({ operation: 'SendMessage', asked, error: { violations }, at: 1 })];
+		expect(verdictOn('CORE-ERR-003', log)).toBe('not shown');
+	});
+
+	test('says nothing of the schema where the agent has no streams', () => {
+		const asked = { message: { ...message, parts: 'none' } };
+		const error = { code: 400, kind: 'http', reason: 'UNSUPPORTED_OPERATION' } as const;
+		const operation = 'SendStreamingMessage' as const;
+		const log = [call({ operation, binding: 'rest', asked, error, at: 1 })];
+		expect(verdictOn('MEDIA-TYPE-002', log)).toBe('not shown');
+	});
+
+	test('says nothing of equal errors where one binding does not take the body', () => {
+		const entry = { url: 'https://agent.example/a2a', protocolBinding: 'JSONRPC' };
+		const rest = { url: 'https://agent.example/a2a', protocolBinding: 'HTTP+JSON' };
+		const named = { operation: 'CancelTask', asked: { id: '1' } } as const;
+		const log = [
+			cardFetch({ supportedInterfaces: [entry, rest] }),
+			call({ ...named, binding: 'rest', error: { reason: 'TASK_NOT_CANCELABLE' }, at: 5 }),
+			call({
+				...named,
+				headers: { 'Content-Type': 'application/a2a+json' },
+				error: { reason: 'CONTENT_TYPE_NOT_SUPPORTED' },
+				at: 15
+			})
+		];
+		expect(verdictOn('BIND-EQUIV-003', log)).toBe('not shown');
 	});
 
 	test('says nothing of a task where the request is of another media type', () => {

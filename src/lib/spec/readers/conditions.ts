@@ -1,7 +1,7 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { A2AReason } from '../../protocol/index.js';
 import { listIn, objectIn } from '../../protocol/index.js';
-import { asksForPush, namedTask, sentMessage } from './asked.js';
+import { asksForPush, isValid, namedTask, sentMessage } from './asked.js';
 import { callsOf, isSend, succeeded } from './calls.js';
 import { cardIn, declares } from './card.js';
 import { reasonOf } from './outcomes.js';
@@ -30,6 +30,7 @@ export const conditions: Partial<Record<A2AReason, Condition>> = {
 		can: ({ operation }) => operation === 'CancelTask',
 		has: (call, exchanges) =>
 			call.operation === 'CancelTask' &&
+			isValid(call) &&
 			// The agent may have forgotten it by now.
 			reasonOf(call) !== 'TASK_NOT_FOUND' &&
 			wasTerminal(exchanges, call, namedTask(call) ?? '')

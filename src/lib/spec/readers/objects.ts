@@ -96,11 +96,16 @@ function* walk(type: DescMessage, value: unknown, read: Reading, path = ''): Ite
 	const owner = value as JsonObject;
 	yield { type, value: owner, path };
 	for (const field of type.fields) {
-		if (!field.message) continue;
+		// Of what is given in both spellings, nothing tells which one an agent reads.
+		if (!field.message || isGivenTwice(field, owner)) continue;
 		for (const [at, item] of itemsOf(field, read(field, owner))) {
 			yield* walk(field.message, item, read, joinPath(path, field.jsonName) + at);
 		}
 	}
+}
+
+function isGivenTwice({ name, jsonName }: DescField, owner: JsonObject): boolean {
+	return name !== jsonName && name in owner && jsonName in owner;
 }
 
 /** The values in a member: those of a list or map, each with where it is there, or the one. */

@@ -5,7 +5,14 @@ import type { Find, Rules } from '../clause.js';
 import { callsOf, firstAnswer, succeeded } from '../readers/calls.js';
 import { eachCard } from '../readers/card.js';
 import { served } from '../readers/expected.js';
-import { errorOf, isServed, isTurnedAway, reasonOf, told } from '../readers/outcomes.js';
+import {
+	errorOf,
+	isRefusedForBody,
+	isServed,
+	isTurnedAway,
+	reasonOf,
+	told
+} from '../readers/outcomes.js';
 import type { Pair } from '../readers/pairs.js';
 import { groupsOfAgents, pairsOverBindings } from '../readers/pairs.js';
 import { canonical, isSame } from '../readers/same.js';
@@ -62,6 +69,8 @@ function* sameReason([first, second]: Pair): Iterable<Finding> {
 	if (!reason || !lasting.includes(reason) || !errorOf(second) || isTurnedAway(second)) return;
 	// The task may have been thrown away since.
 	if (reasonOf(second) === 'TASK_NOT_FOUND') return;
+	// What one binding takes as the type of a body another one may not.
+	if ([first, second].some(isRefusedForBody)) return;
 	yield finding(second, inError('reason'), {
 		holds: reasonOf(second) === reason,
 		expected: `${reason}, as over ${first.binding}`,

@@ -216,7 +216,9 @@ export const restBodiesRules = {
 			for (const call of sendsIn(exchanges)) {
 				const message = objectIn(call.asked, 'message');
 				const { input } = operation(call.operation);
-				if (message && !fitsSchema(input, call.asked)) yield* refusedAsInvalid(call);
+				// An error of A2A is about another fault, that may be found before this one.
+				if (!message || reasonOf(call)) continue;
+				if (!fitsSchema(input, call.asked)) yield* refusedAsInvalid(call);
 			}
 		}
 	},

@@ -6,7 +6,7 @@ import { isTerminal, listIn, objectIn, operation, textIn } from '../../protocol/
 import type { Find, Rules, Trigger } from '../clause.js';
 import { historyLengthOf, isValid } from '../readers/asked.js';
 import { answeredTask, callsOf, firstAnswer, succeeded } from '../readers/calls.js';
-import { refusedAsInvalid } from '../readers/expected.js';
+import { isSameField, refusedAsInvalid } from '../readers/expected.js';
 import { itemsOf, missingMembers, objectsIn, unknownMembers } from '../readers/objects.js';
 import { errorOf, isRefusedAsInvalid, reasonOf, told } from '../readers/outcomes.js';
 import { canonical, isSame } from '../readers/same.js';
@@ -150,6 +150,7 @@ export const serializationRules = {
 				const unknown = unknownMembers(input, call.asked);
 				if (unknown.length === 0 || !isValid(call)) continue;
 				if (call.ending?.kind !== 'complete' && !isRefusedAsInvalid(call)) continue;
+				if (isForOthers(call, unknown)) continue;
 				yield finding(call, inEnding, {
 					holds: !isRefusedAsInvalid(call),
 					expected: `an answer as if ${unknown.join(', ')} were not there`,
@@ -248,6 +249,15 @@ function matches(value: JsonValue, pattern: RegExp): boolean {
 
 function contentOf(call: CallExchange): unknown {
 	return canonical(operation(call.operation).output, firstAnswer(call) ?? {});
+}
+
+/** Refused for fields that A2A knows, and not for those that it does not. */
+function isForOthers(call: CallExchange, unknown: readonly string[]): boolean {
+	const fields = errorOf(call)?.violations.map(({ field }) => field) ?? [];
+	const isBlamed = fields.some((field) =>
+		unknown.some((path) => isSameField(field, path) || path.startsWith(`${field}.`))
+	);
+	return fields.length > 0 && !isBlamed;
 }
 
 /** A list on one page. */
