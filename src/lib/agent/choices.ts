@@ -12,11 +12,19 @@ export function assertContext({ settings, store }: Change, { contextId }: Messag
 	throw A2AError.invalid([{ field: 'message.contextId', description }]);
 }
 
-/** The task that a message went to before; undefined for a new one, or where that is not looked at. */
+/**
+ * The task that a message went to before; undefined for a new one, or where that is not looked at. A
+ * message that names another context or task is a new one: it must not be answered with these.
+ */
 export function findRepeated({ settings, store }: Change, message: Message): Task | undefined {
 	if (settings.repeatedMessageId === 'new') return undefined;
-	return findTask(store.tasks.values(), ({ history = [] }) =>
-		history.some(({ role, messageId }) => role === 'ROLE_USER' && messageId === message.messageId)
+	const { messageId, contextId, taskId } = message;
+	return findTask(
+		store.tasks.values(),
+		(task) =>
+			(!contextId || contextId === task.contextId) &&
+			(!taskId || taskId === task.id) &&
+			(task.history ?? []).some((own) => own.role === 'ROLE_USER' && own.messageId === messageId)
 	);
 }
 

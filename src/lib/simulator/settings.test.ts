@@ -149,6 +149,25 @@ describe('a message that was sent before may be answered with its task (D19)', (
 		expect(again).not.toEqual(first);
 	});
 
+	test('but not with that of another context or of another task', async () => {
+		const { set, send, count } = open();
+		await set({ repeatedMessageId: 'same-task' });
+		type Sent = { task: { id: string; contextId: string } };
+		const taskOf = async (message: object) =>
+			((await (await send(waiting, message)).json()) as Sent).task;
+		const first = await taskOf({ contextId: 'one' });
+		const second = await taskOf({ contextId: 'two' });
+		expect(second).toMatchObject({ contextId: 'two' });
+		expect(second.id).not.toBe(first.id);
+		expect(await taskOf({ contextId: 'one' })).toEqual(first);
+		const third = await taskOf({ messageId: 'other' });
+		expect(await taskOf({ taskId: third.id })).toMatchObject({ id: third.id });
+
+		await set({ clientContextId: 'refused' });
+		expect((await send(waiting, { contextId: 'three' })).status).toBe(400);
+		expect(await count()).toBe(3);
+	});
+
 	test('once that settles', async () => {
 		const { time, set, send, count } = open();
 		await set({ repeatedMessageId: 'same-task' });
