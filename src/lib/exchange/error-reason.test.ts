@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecordedError } from './exchange.js';
-import { reasonOf } from './error-reason.js';
+import { editionOf, reasonOf } from './error-reason.js';
 
 const none = { message: 'Refused', metadata: {}, violations: [], details: [] };
 
@@ -35,4 +35,25 @@ test.each([
 	[error('http', 418), 418, undefined]
 ] as const)('%j is told by its code', (refusal, status, reason) => {
 	expect(reasonOf(refusal, status)).toBe(reason);
+});
+
+test('a body that was read and is no object is no request, rather than no JSON', () => {
+	const about = (description: string) => ({
+		...error('http', 400),
+		violations: [{ field: 'body', description }]
+	});
+	expect(reasonOf(about('must be a JSON object'), 400)).toBe('INVALID_REQUEST');
+	expect(reasonOf(about('is not valid JSON'), 400)).toBe('PARSE_ERROR');
+});
+
+test.each([
+	[error('http', 409), 'TASK_NOT_CANCELABLE', '1.0.0'],
+	[error('http', 400), 'TASK_NOT_CANCELABLE', '1.0.1'],
+	[{ ...error('http', 400), status: 'UNIMPLEMENTED' }, 'UNSUPPORTED_OPERATION', '1.0.0'],
+	[{ ...error('grpc', 9), status: 'FAILED_PRECONDITION' }, 'UNSUPPORTED_OPERATION', '1.0.1'],
+	[error('grpc', 12), 'UNSUPPORTED_OPERATION', '1.0.0'],
+	[error('jsonrpc', -32002), 'TASK_NOT_CANCELABLE', '1.0.1'],
+	[error('http', 418), 'TASK_NOT_FOUND', '1.0.1']
+] as const)('%j for %s is of the edition %s', (refusal, reason, edition) => {
+	expect(editionOf(refusal, reason)).toBe(edition);
 });

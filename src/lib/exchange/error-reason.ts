@@ -1,5 +1,5 @@
-import type { Reason } from '../protocol/index.js';
-import { a2aReasons, plainReasons, servedEdition } from '../protocol/index.js';
+import type { Edition, Reason } from '../protocol/index.js';
+import { a2aReasons, plainReasons, servedEdition, settingChoices } from '../protocol/index.js';
 import { errorCodes } from '../wire/index.js';
 import type { RecordedError } from './exchange.js';
 
@@ -17,7 +17,20 @@ export function reasonOf(error: RecordedError, httpStatus?: number): Reason | un
 	if (!likely.includes('INVALID_PARAMS') || likely.length === 1) return likely[0];
 	const [violation] = error.violations;
 	if (!violation) return 'INVALID_REQUEST';
-	return violation.field === 'body' ? 'PARSE_ERROR' : 'INVALID_PARAMS';
+	if (violation.field !== 'body') return 'INVALID_PARAMS';
+	// What has to be something else has been read.
+	return violation.description.startsWith('must be') ? 'INVALID_REQUEST' : 'PARSE_ERROR';
+}
+
+/** The release in which an error has the codes that it came with; the served one where it has no other. */
+export function editionOf(error: RecordedError, reason: Reason): Edition {
+	const { kind, code, status } = error;
+	const fits = settingChoices.edition.find((edition) => {
+		const { grpc, ...others } = errorCodes(reason, edition);
+		const isSameCode = code === (kind === 'grpc' ? grpc.code : others[kind]);
+		return isSameCode && (status === undefined || status === grpc.name);
+	});
+	return fits ?? servedEdition;
 }
 
 function hasCode(reason: Reason, { kind, code }: RecordedError): boolean {

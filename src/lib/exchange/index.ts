@@ -1,5 +1,5 @@
 export { errorCodes } from '../wire/index.js';
-export { reasonOf } from './error-reason.js';
+export { editionOf, reasonOf } from './error-reason.js';
 export { bodyText, mediaTypeIn } from './body-text.js';
 export type {
 	CallExchange,

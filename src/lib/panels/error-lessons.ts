@@ -1,3 +1,4 @@
+import type { RecordedError } from '../exchange/index.js';
 import { m } from '../paraglide/messages.js';
 import type { Reason } from '../protocol/index.js';
 
@@ -5,10 +6,43 @@ interface Lesson {
 	means: () => string;
 	/** What to change in the request. */
 	change: () => string;
+	/** Whether the other bindings have no such error. */
+	alone?: boolean;
 }
 
+/** What an error means and what to do about it; undefined where nothing is known of it. */
+export function lessonFor(
+	{ kind, code, message }: RecordedError,
+	reason: Reason | undefined
+): Lesson | undefined {
+	if (kind === 'grpc' && code === deadlineExceeded) return deadlineLesson;
+	if (reason === 'INTERNAL_ERROR' && resetMessage.test(message)) return resetLesson;
+	return reason && ((kind === 'grpc' && binaryLessons[reason]) || lessons[reason]);
+}
+
+const deadlineExceeded = 4;
+const deadlineLesson: Lesson = {
+	means: m.lesson_deadline_means,
+	change: m.lesson_deadline_change,
+	alone: true
+};
+
+/** What a call is told that waited while its sandbox was reset; A2A has no code for that. */
+const resetMessage = /^The sandbox ".*" was reset$/s;
+const resetLesson: Lesson = { means: m.lesson_reset_means, change: m.lesson_reset_change };
+
+/** Where a message is binary, and all around it is headers. */
+const binaryLessons: Partial<Record<Reason, Lesson>> = {
+	PARSE_ERROR: { means: m.lesson_binary_message_means, change: m.lesson_binary_message_change },
+	INVALID_REQUEST: {
+		means: m.lesson_binary_headers_means,
+		change: m.lesson_binary_headers_change,
+		alone: true
+	}
+};
+
 /* A reason without words does not compile. */
-export const errorLessons: Readonly<Record<Reason, Lesson>> = {
+const lessons: Readonly<Record<Reason, Lesson>> = {
 	TASK_NOT_FOUND: { means: m.lesson_TASK_NOT_FOUND_means, change: m.lesson_TASK_NOT_FOUND_change },
 	TASK_NOT_CANCELABLE: {
 		means: m.lesson_TASK_NOT_CANCELABLE_means,
