@@ -11,7 +11,7 @@ export type { ErrorCodes } from './error-codes.js';
 export { errorCodes } from './error-codes.js';
 export { grpcError } from './grpc/errors.js';
 export { encodeMessage, withoutFarDeadline } from './grpc/headers.js';
-export { addOperations } from './grpc/service.js';
+export { operationHandlers } from './grpc/service.js';
 export { unfitForBinary } from './grpc/unfit.js';
 export { type Loss, jsonTokens, lossesIn } from './json-text.js';
 export { readJsonRpcAnswer } from './jsonrpc/caller.js';

@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Code, createConnectRouter, createContextValues } from '@connectrpc/connect';
+import { Code, createContextValues } from '@connectrpc/connect';
+import { createHandlerFactory } from '@connectrpc/connect/protocol-grpc';
 import { compressionGzip, universalResponseToNodeResponse } from '@connectrpc/connect-node';
 import { essence } from '../../protocol/index.js';
 import type { Simulator } from '../../simulator/index.js';
 import type { AgentPort, PlainRequest } from '../../wire/index.js';
 import {
-	addOperations,
 	agentKey,
 	bodyLimit,
 	encodeMessage,
 	grpcError,
+	operationHandlers,
 	readBody,
 	withoutFarDeadline
 } from '../../wire/index.js';
@@ -17,15 +18,11 @@ import {
 /* JSON messages, which lose required members, are no more served than over gRPC-Web. */
 const mediaTypes = ['application/grpc', 'application/grpc+proto'];
 
-const router = createConnectRouter({
-	connect: false,
-	grpcWeb: false,
+const handlers = operationHandlers(createHandlerFactory, {
 	// The body is counted before; this is for what it unpacks to.
 	readMaxBytes: bodyLimit,
 	acceptCompression: [compressionGzip]
 });
-addOperations(router);
-const handlers = new Map(router.handlers.map((handler) => [handler.requestPath, handler]));
 
 /** Whether a request is a native gRPC call. Its status follows the body, which takes HTTP/2. */
 export function isNativeGrpc({ httpVersionMajor, method, headers }: IncomingMessage): boolean {

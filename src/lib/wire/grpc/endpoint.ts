@@ -1,6 +1,7 @@
 import type { UniversalHandler } from '@connectrpc/connect/protocol';
 import { createAsyncIterable, universalServerResponseToFetch } from '@connectrpc/connect/protocol';
-import { createConnectRouter, createContextValues } from '@connectrpc/connect';
+import { createHandlerFactory } from '@connectrpc/connect/protocol-grpc-web';
+import { createContextValues } from '@connectrpc/connect';
 import { A2AError, essence } from '../../protocol/index.js';
 import type { WireEndpoint } from '../agent-port.js';
 import { readBody } from '../body.js';
@@ -10,7 +11,7 @@ import type { StatusName } from '../status.js';
 import { statusCodes, statusName } from '../status.js';
 import { agentKey } from './agent.js';
 import { encodeMessage, requestMediaTypes, withoutFarDeadline } from './headers.js';
-import { addOperations } from './service.js';
+import { operationHandlers } from './service.js';
 
 /** gRPC-Web; the path is `/lf.a2a.v1.A2AService/` and the name of the operation (section 10). */
 export const grpcWebEndpoint: WireEndpoint = async ({ agent, path, request, caller }) => {
@@ -67,14 +68,10 @@ function withCancel(response: Response, onCancel: (reason: unknown) => void): Pl
 	return { status, headers, body };
 }
 
-let handlers: Map<string, UniversalHandler> | undefined;
+let handlers: ReadonlyMap<string, UniversalHandler> | undefined;
 
 function findHandler(path: string): UniversalHandler | undefined {
-	if (!handlers) {
-		const router = createConnectRouter({ grpc: false, connect: false });
-		addOperations(router);
-		handlers = new Map(router.handlers.map((handler) => [handler.requestPath, handler]));
-	}
+	handlers ??= operationHandlers(createHandlerFactory);
 	return handlers.get(path);
 }
 

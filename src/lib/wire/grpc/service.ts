@@ -1,5 +1,11 @@
 import type { JsonValue, Message } from '@bufbuild/protobuf';
-import type { ConnectRouter, HandlerContext } from '@connectrpc/connect';
+import type { HandlerContext } from '@connectrpc/connect';
+import { createMethodImplSpec } from '@connectrpc/connect';
+import type {
+	ProtocolHandlerFactory,
+	UniversalHandler,
+	UniversalHandlerOptions
+} from '@connectrpc/connect/protocol';
 import type { Operation } from '../../protocol/index.js';
 import {
 	assertVersion,
@@ -15,15 +21,25 @@ import { requestToJson } from './request.js';
 import { streamEvents } from './stream.js';
 import { refuseUnreadable } from './unreadable.js';
 
-/** Adds the eleven operations to a router, for gRPC-Web and native gRPC alike (section 10). */
-export function addOperations(router: ConnectRouter): void {
-	for (const operation of operations) {
+type Protocol = (options: Partial<UniversalHandlerOptions>) => ProtocolHandlerFactory;
+
+/**
+ * What answers each of the eleven operations, by its path (section 10). `protocol` is gRPC-Web or
+ * native gRPC; a router would bring along all that Connect has.
+ */
+export function operationHandlers(
+	protocol: Protocol,
+	options: Partial<UniversalHandlerOptions> = {}
+): ReadonlyMap<string, UniversalHandler> {
+	const handlerFor = protocol({ ...options, interceptors: [refuseUnreadable] });
+	const handlers = operations.map((operation) => {
 		// On the wire one answer is a stream of one, and only streams pass by the interceptor unread.
 		const method = { ...operation.method, methodKind: 'server_streaming' as const };
-		router.rpc(method, (request, context) => answer(operation, request, context), {
-			interceptors: [refuseUnreadable]
-		});
-	}
+		return handlerFor(
+			createMethodImplSpec(method, (request, context) => answer(operation, request, context))
+		);
+	});
+	return new Map(handlers.map((handler) => [handler.requestPath, handler]));
 }
 
 async function* answer(operation: Operation, request: Message, context: HandlerContext) {
