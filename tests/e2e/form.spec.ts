@@ -162,6 +162,45 @@ test('data that is no JSON yet leaves the request as it was', async ({ page }) =
 	expect(await form.json()).toMatchObject({ message: { parts: [{ data: { a: 1 } }, {}] } });
 });
 
+test('half-typed data is kept, and Send leads to it', async ({ page }) => {
+	const form = await RequestForm.open(page, 'Conformance Subject');
+	const { playground } = form;
+	const half = '{"k": 2, "precious": ';
+	await form.root.getByText(/^More: message id/).click();
+	const metadata = form.root.getByLabel('Metadata (as JSON)').nth(1);
+	await metadata.fill(half);
+	await form.part(1).getByLabel('Text of part 1').fill('Hello');
+	await page.keyboard.press('ControlOrMeta+Enter');
+	await expect(metadata).toBeFocused();
+
+	await playground.choose('List tasks');
+	await playground.choose('Echo');
+	await playground.choose('Conformance Subject');
+	await playground.choose('Send message');
+	await expect(metadata).toHaveValue(half);
+	await expect(metadata).toBeHidden();
+	await page.reload();
+	await playground.send();
+	await expect(metadata).toBeFocused();
+
+	await form.leave();
+	await expect(page.getByText('Unfinished in the form')).toContainText('message.metadata');
+	await playground.send();
+	const finish = page.getByRole('button', { name: 'Finish it in the form' });
+	await expect(finish).toBeFocused();
+	await finish.click();
+	await expect(metadata).toBeFocused();
+	await metadata.press('End');
+	await page.keyboard.type('3}');
+	await playground.send();
+	await expect(playground.completed).toBeVisible();
+	const history = page.getByRole('group', { name: 'History' });
+	await expect(history.getByRole('radio')).toHaveCount(1);
+	expect(await form.json()).toMatchObject({
+		message: { metadata: { k: 2, precious: 3 }, parts: [{ text: 'Hello' }] }
+	});
+});
+
 test('a file that no request can hold is not read, and an empty one is', async ({ page }) => {
 	const form = await RequestForm.open(page);
 	await form.add('File');

@@ -14,6 +14,7 @@ import type { Place } from '../spec/index.js';
 import { lossesIn } from '../wire/index.js';
 import type { SavedDesk } from './saved-desk.js';
 import { savedVersion } from './saved-desk.js';
+import type { Held } from './drafts.svelte.js';
 import { Drafts } from './drafts.svelte.js';
 import { FieldMeanings } from './field-meanings.svelte.js';
 import { HeaderRows } from './header-rows.svelte.js';
@@ -89,6 +90,13 @@ export class CallDesk {
 	/** The request as it stands in the editor. */
 	readonly text = $derived(this.#draft.text ?? this.#sampleText);
 	readonly edited = $derived(this.#draft.text !== undefined);
+	/** What stands in inputs of the form and is not in the text, by path; it goes with that text. */
+	readonly held: Held = $derived.by(() => {
+		const { text, form } = this.#draft;
+		return form && form.text === text ? form.held : {};
+	});
+	/** Where the form is unfinished. */
+	readonly unfinished = $derived(Object.keys(this.held));
 	/** Whether an edited text gave way to a sample and can be brought back. */
 	readonly restorable = $derived(!this.edited && this.#draft.earlier !== undefined);
 
@@ -110,8 +118,10 @@ export class CallDesk {
 			losses: this.losses
 		})
 	);
-	/** Whether the text or a header keeps the request from being sent. */
-	readonly faulty = $derived(this.obstacle !== undefined || this.headers.faulty);
+	/** Whether the text, the form or a header keeps the request from being sent. */
+	readonly faulty = $derived(
+		this.obstacle !== undefined || this.unfinished.length > 0 || this.headers.faulty
+	);
 	/** The text, where the request has to be sent as it is written. */
 	readonly #written = $derived(this.fault || this.losses.length > 0 ? this.text : undefined);
 	/** What is odd about a request that can be read; it is sent all the same. */
@@ -195,6 +205,11 @@ export class CallDesk {
 
 	get binding(): Binding {
 		return this.#binding;
+	}
+
+	/** Tells the requests apart that are kept for each agent and operation. */
+	get subject(): string {
+		return this.#key;
 	}
 
 	/** Reads which agents the sandbox has, once. Rejects where they do not answer. */
@@ -284,6 +299,19 @@ export class CallDesk {
 
 	edit(text: string): void {
 		this.#drafts.edit(this.#key, text === this.#sampleText ? undefined : text);
+	}
+
+	/** Takes a text from the form, with what stands in its inputs and cannot go into the text. */
+	fillIn(text: string, held: Held): void {
+		const isHeld = Object.keys(held).length > 0;
+		// Beside what is held, even the text of a sample is the reader's own, and can be brought back.
+		const isOwn = isHeld || text !== this.#sampleText;
+		this.#drafts.fillIn(this.#key, isOwn ? text : undefined, isHeld ? { text, held } : undefined);
+	}
+
+	/** Gives up on what is unfinished in the form. */
+	leaveOut(): void {
+		this.fillIn(this.text, {});
 	}
 
 	reset(): void {

@@ -80,6 +80,50 @@ describe('the request', () => {
 	});
 });
 
+describe('what is unfinished in the form', () => {
+	test('keeps its request from being sent, and no other', async () => {
+		const desk = await openDesk();
+		desk.fillIn(desk.text, { metadata: '{"a"' });
+		expect(desk.unfinished).toEqual(['metadata']);
+		expect(await desk.send()).toBeUndefined();
+		desk.chooseAgent('echo');
+		expect(desk.unfinished).toEqual([]);
+		expect(await desk.send()).toBeDefined();
+		desk.chooseAgent('fares');
+		expect(desk.held).toEqual({ metadata: '{"a"' });
+		desk.fillIn('{"metadata": {"a": 1}}', {});
+		expect(await desk.send()).toBeDefined();
+	});
+
+	test('gives way to a sample and is brought back with its text', async () => {
+		const desk = await openDesk();
+		desk.fillIn(desk.text, { metadata: '{"a"' });
+		desk.reset();
+		expect(desk.unfinished).toEqual([]);
+		desk.restore();
+		expect(desk.unfinished).toEqual(['metadata']);
+	});
+
+	test('goes with a text that is written elsewhere, and can be left out', async () => {
+		const desk = await openDesk();
+		const sample = desk.text;
+		desk.fillIn(sample, { metadata: '{"a"' });
+		desk.edit('{"mine": 1}');
+		expect(desk.unfinished).toEqual([]);
+		desk.fillIn(sample, { metadata: '{"a"' });
+		desk.leaveOut();
+		expect([desk.unfinished, desk.edited]).toEqual([[], false]);
+	});
+
+	test('goes on in another visit', async () => {
+		const before = await openDesk();
+		before.fillIn(before.text, { metadata: '{"a"' });
+		const after = new CallDesk();
+		after.resume(JSON.parse(JSON.stringify(before.save())) as SavedDesk);
+		expect(after.unfinished).toEqual(['metadata']);
+	});
+});
+
 describe('sending', () => {
 	test('counts the message ids of samples, and leaves edited requests alone', async () => {
 		const desk = await openDesk();

@@ -6,7 +6,12 @@ export interface Draft {
 	readonly text?: string;
 	/** A text that gave way to a sample. */
 	readonly earlier?: string;
+	/** What is unfinished in the form, beside the text that it belongs to. */
+	readonly form?: { readonly text: string; readonly held: Held };
 }
+
+/** What stands in inputs of the form and cannot go into the text as it is, by path. */
+export type Held = Readonly<Record<string, string>>;
 
 /** The edited requests, each under a key of its own. */
 export class Drafts {
@@ -23,6 +28,11 @@ export class Drafts {
 	/** Keeps a text; undefined where it is the same as the sample's. */
 	edit(key: string, text: string | undefined): void {
 		this.#put(key, { ...this.at(key), text });
+	}
+
+	/** Keeps a text from the form, with what is unfinished there. */
+	fillIn(key: string, text: string | undefined, form: Draft['form']): void {
+		this.#put(key, { ...this.at(key), text, form });
 	}
 
 	choose(key: string, sample: string): void {

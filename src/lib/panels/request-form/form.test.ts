@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../protocol/index.js';
 import { findViolations, operation } from '../../protocol/index.js';
 import type { Form } from './form.js';
-import { countFaults, faultsAt, inWords, inputText, readAt, withChanges } from './form.js';
+import {
+	countFaults,
+	faultsAt,
+	heldBeside,
+	heldInOrder,
+	inWords,
+	inputText,
+	readAt,
+	withChanges
+} from './form.js';
 
 const type = operation('SendMessage').input;
 
@@ -11,11 +20,14 @@ function formOf(request: JsonObject): Form {
 		type,
 		request,
 		violations: findViolations(type, request),
+		held: {},
 		meanings: {},
 		tasks: [],
 		requestLimit: 0,
 		lossesIn: () => [],
-		change: () => {}
+		change: () => {},
+		hold: () => {},
+		arrange: () => {}
 	};
 }
 
@@ -43,6 +55,42 @@ test('faults are found at their place, and counted with those below', () => {
 	expect(countFaults(form, ['message', 'parts'])).toBe(2);
 	expect(countFaults(form, ['message', 'part'])).toBe(0);
 	expect(countFaults(form, ['message'])).toBe(3);
+});
+
+describe('what is held beside the request', () => {
+	const parts = ['message', 'parts'];
+	const held = {
+		metadata: '{',
+		'message.parts[1].data': '[',
+		'message.parts[1].metadata': '{"a"',
+		'message.parts[10].data': '1 2'
+	};
+
+	test('counts as a fault at its place', () => {
+		const form = { ...formOf({ message: {} }), violations: [], held };
+		expect(countFaults(form, [...parts, 1])).toBe(2);
+		expect(countFaults(form, parts)).toBe(3);
+	});
+
+	test('goes with a change at its place or above', () => {
+		expect(heldBeside(held, [['metadata'], [...parts, 1, 'data']])).toEqual({
+			'message.parts[1].metadata': '{"a"',
+			'message.parts[10].data': '1 2'
+		});
+		expect(heldBeside(held, [[...parts, 1]])).toEqual({
+			metadata: '{',
+			'message.parts[10].data': '1 2'
+		});
+	});
+
+	test('moves with its element, and goes with it', () => {
+		const order = [1, 0, 2, 3, 4, 5, 6, 7, 8, 9];
+		expect(heldInOrder(held, parts, order)).toEqual({
+			metadata: '{',
+			'message.parts[0].data': '[',
+			'message.parts[0].metadata': '{"a"'
+		});
+	});
 });
 
 test('a value that is no string is shown as JSON', () => {

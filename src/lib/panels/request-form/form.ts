@@ -20,6 +20,8 @@ export interface Form {
 	readonly type: Operation['input'];
 	readonly request: JsonObject;
 	readonly violations: ReturnType<typeof findViolations>;
+	/** What stands in inputs and cannot go into the request as it is, by path. */
+	readonly held: Held;
 	/** Shown beside the inputs; without any until the reader asks for them. */
 	readonly meanings: Meanings;
 	/** Whose ids are offered. */
@@ -28,9 +30,15 @@ export interface Form {
 	readonly requestLimit: number;
 	/** What is lost when a JSON text is read and written again. */
 	readonly lossesIn: (text: string) => readonly unknown[];
-	/** Makes the changes one after another, as one edit. */
+	/** Makes the changes one after another, as one edit; what is held there is so no longer. */
 	change(...changes: Change[]): void;
+	/** Keeps what an input has beside the request, which is not sent until a change follows there. */
+	hold(path: JsonPath, text: string): void;
+	/** Gives a list other elements, each by its place so far. */
+	arrange(path: JsonPath, order: readonly number[]): void;
 }
+
+export type Held = Readonly<Record<string, string>>;
 
 /** What each input of a form is given. */
 export interface InputProps {
@@ -68,6 +76,30 @@ export function readAt({ type, request }: Form, path: JsonPath): JsonValue | und
 	return valueAt(request, asWritten(type, path, request));
 }
 
+/** What the input at a path has beside the request. */
+export function heldAt({ held }: Form, path: JsonPath): string | undefined {
+	return held[pathText(path)];
+}
+
+/** What is still held after changes at some paths. */
+export function heldBeside(held: Held, paths: readonly JsonPath[]): Held {
+	const isKept = (field: string) => !paths.some((path) => isWithin(field, path));
+	return Object.fromEntries(Object.entries(held).filter(([field]) => isKept(field)));
+}
+
+/** What is held once a list has other elements, each of which takes along what is held in it. */
+export function heldInOrder(held: Held, path: JsonPath, order: readonly number[]): Held {
+	const next = order.flatMap((from, to) =>
+		Object.entries(held)
+			.filter(([field]) => isWithin(field, [...path, from]))
+			.map(([field, text]) => {
+				const below = field.slice(pathText([...path, from]).length);
+				return [pathText([...path, to]) + below, text] as const;
+			})
+	);
+	return { ...heldBeside(held, [path]), ...Object.fromEntries(next) };
+}
+
 /** The elements of a list; none where there is no list. */
 export function listAt(form: Form, path: JsonPath): readonly JsonValue[] {
 	const value = readAt(form, path);
@@ -81,12 +113,15 @@ export function faultsAt({ violations }: Form, path: JsonPath): string[] {
 	return [...new Set(found.map(({ description }) => description))];
 }
 
-/** How many things are wrong at a path and below. */
-export function countFaults({ violations }: Form, path: JsonPath): number {
+/** How many things are wrong or unfinished at a path and below. */
+export function countFaults({ violations, held }: Form, path: JsonPath): number {
+	const fields = [...violations.map(({ field }) => field), ...Object.keys(held)];
+	return fields.filter((field) => isWithin(field, path)).length;
+}
+
+function isWithin(field: string, path: JsonPath): boolean {
 	const at = pathText(path);
-	const isWithin = (field: string) =>
-		field.startsWith(at) && /^($|[.[])/.test(field.slice(at.length));
-	return violations.filter(({ field }) => isWithin(field)).length;
+	return field.startsWith(at) && /^($|[.[])/.test(field.slice(at.length));
 }
 
 /** A value as an input shows it: a string as it is, anything else as JSON. */
