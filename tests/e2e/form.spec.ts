@@ -201,6 +201,31 @@ test('half-typed data is kept, and Send leads to it', async ({ page }) => {
 	});
 });
 
+test('a file is of the request it was chosen for, which waits for it', async ({ page }) => {
+	const form = await RequestForm.open(page, 'Conformance Subject');
+	const { playground } = form;
+	const release = await holdFiles(page);
+	await form.add('File');
+	const file = form.part(2).getByLabel('File of part 2');
+	await file.setInputFiles(note);
+	await expect(form.part(2)).toContainText('note.txt is being read.');
+	await form.part(1).getByLabel('Text of part 1').focus();
+	await page.keyboard.press('ControlOrMeta+Enter');
+	await expect(file).toBeFocused();
+
+	await playground.choose('List tasks');
+	await release();
+	expect(await form.json()).not.toHaveProperty('message');
+	await form.show();
+	await playground.choose('Send message');
+	await expect(file).toHaveAccessibleDescription(/note\.txt is not in the request/);
+	await file.setInputFiles({ ...note, buffer: Buffer.alloc(2_600_000) });
+	await release();
+	await expect(form.part(2)).toContainText('note.txt · 2.6 MB');
+	await playground.send();
+	await expect(playground.completed).toBeVisible();
+});
+
 test('a file that no request can hold is not read, and an empty one is', async ({ page }) => {
 	const form = await RequestForm.open(page);
 	await form.add('File');
@@ -314,6 +339,28 @@ for (const [name, show] of Object.entries(views)) {
 			expect(await overflow(page)).toBe(0);
 		});
 	}
+}
+
+/** Lets no file be read until it is told to; that is over when they are. */
+async function holdFiles(page: Page): Promise<() => Promise<void>> {
+	const reads = await page.evaluateHandle(() => {
+		const held: (() => Promise<unknown>)[] = [];
+		window.FileReader = class extends FileReader {
+			override readAsDataURL(file: Blob) {
+				held.push(() => {
+					const over = new Promise((resolve) => this.addEventListener('loadend', resolve));
+					super.readAsDataURL(file);
+					return over;
+				});
+			}
+		};
+		return held;
+	});
+	return async () => {
+		await reads.evaluate((held) =>
+			Promise.all(held.splice(0).map((read) => read())).then(() => {})
+		);
+	};
 }
 
 function tooTall(page: Page): Promise<number> {
