@@ -10,6 +10,15 @@ function faultOf(text: string) {
 	return 'fault' in read ? read.fault : undefined;
 }
 
+test.each([
+	['\ufeff{}', 'U+FEFF'],
+	['{"a":\u00a01}', 'U+00A0'],
+	['{\u200b"a": 1}', 'U+200B'],
+	['{"a": ñ}', 'ñ']
+])('what cannot be seen is told by its number: %j', (text, shown) => {
+	expect(faultOf(text)?.shown).toBe(shown);
+});
+
 test('an object is read, whatever space is around it', () => {
 	expect(parseObject(' {"a": [1, {"b": null}]}\n')).toEqual({ value: { a: [1, { b: null }] } });
 });

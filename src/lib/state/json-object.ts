@@ -31,6 +31,8 @@ export interface JsonFault {
 	readonly column: number;
 	/** The word or character at that place; empty at the end of the text. */
 	readonly found: string;
+	/** The same for a reader, who could not see some characters: those are told by their number. */
+	readonly shown: string;
 }
 
 /**
@@ -60,13 +62,20 @@ function spot(kind: JsonFaultKind, offset: number): Spot {
 function toFault(text: string, { kind, offset }: Spot): JsonFault {
 	const before = text.slice(0, offset);
 	const lineStart = before.lastIndexOf('\n') + 1;
+	const found = /^("[^"\n]*"?|[\w$.+-]+|.)/su.exec(text.slice(offset, offset + 24))?.[0] ?? '';
 	return {
 		kind,
 		offset,
 		line: before.split('\n').length,
 		column: offset - lineStart + 1,
-		found: /^("[^"\n]*"?|[\w$.+-]+|.)/su.exec(text.slice(offset, offset + 24))?.[0] ?? ''
+		found,
+		shown: /^[\p{C}\p{Z}\s]$/u.test(found) ? numberOf(found) : found
 	};
+}
+
+/** Such as `U+FEFF`, the byte order mark that some editors put in front. */
+function numberOf(char: string): string {
+	return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /** What may come next; the `first-` ones may also close what was just opened. */

@@ -76,7 +76,7 @@ const faults: Record<JsonFault['kind'], (facts: { found: string }) => string> = 
 };
 
 /** What is wrong with the text of a request, and where. */
-export function faultText({ kind, line, column, found }: JsonFault): string {
+export function faultText({ kind, line, column, shown: found }: JsonFault): string {
 	return m.fault_place({ line, column, what: faults[kind]({ found }) });
 }
 
