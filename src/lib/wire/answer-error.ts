@@ -59,6 +59,18 @@ export function httpError({ status }: Response): AnswerError {
 	});
 }
 
+/** The error that the JSON of an answer has in its member `error`, or that its HTTP status is. */
+export function jsonError(error: unknown, response: Response): AnswerError {
+	if (!isJsonObject(error)) return httpError(response);
+	const { code, status, message, details } = error;
+	return new AnswerError(messageOf(message), {
+		kind: 'http',
+		code: typeof code === 'number' ? code : response.status,
+		status: typeof status === 'string' ? status : undefined,
+		details: Array.isArray(details) ? details : []
+	});
+}
+
 /** What was sent as the message of an error, or a word on its absence. */
 export function messageOf(message: unknown): string {
 	return typeof message === 'string' ? message : 'The error has no message';

@@ -53,7 +53,9 @@ export function isTurnedAway(exchange: Exchange): boolean {
 	// Release 1.0.0 has 502 for an error of A2A.
 	if (!error || reasonOf(exchange)) return false;
 	if (error.kind === 'grpc') return turnedAwayCodes.includes(error.code);
-	return turnedAwayStatuses.includes(exchange.response?.status ?? 0);
+	const status = exchange.response?.status ?? 0;
+	// What is of another media type is no call of gRPC at all.
+	return turnedAwayStatuses.includes(status) || (exchange.binding === 'grpc' && status === 415);
 }
 
 const early: readonly (A2AReason | undefined)[] = [

@@ -45,7 +45,7 @@ async function call(
 	fetch: Response | (() => Promise<Response>),
 	name: OperationName = 'GetTask',
 	request: JsonObject = { id: 'task-1' },
-	{ signal, text }: { signal?: AbortSignal; text?: string } = {}
+	{ signal, text, headers }: { signal?: AbortSignal; text?: string; headers?: object } = {}
 ) {
 	const sent: Request[] = [];
 	const messages: JsonObject[] = [];
@@ -56,7 +56,7 @@ async function call(
 			request,
 			text,
 			url: 'http://agent.test/grpc',
-			headers: new Headers({ 'A2A-Version': '1.0' }),
+			headers: new Headers({ 'A2A-Version': '1.0', ...headers }),
 			fetch: async (input, init) => {
 				sent.push(new Request(input, init));
 				return typeof fetch === 'function' ? fetch() : fetch;
@@ -104,6 +104,16 @@ describe('what is sent', () => {
 		expect(error).not.toBeInstanceOf(AnswerError);
 		expect(sent).toEqual([]);
 	});
+});
+
+test('is of the type that it was given, and an agent that does not take it says so in JSON', async () => {
+	const error = { code: 415, status: 'INVALID_ARGUMENT', message: 'None of ours', details: [] };
+	const refusal = Response.json({ error }, { status: 415 });
+	const headers = { 'Content-Type': 'text/plain' };
+	const { sent, error: thrown } = await call(refusal, 'GetTask', { id: 'a' }, { headers });
+	expect(sent[0]?.headers.get('Content-Type')).toBe('text/plain');
+	expect(thrown).toBeInstanceOf(AnswerError);
+	expect(thrown).toMatchObject({ kind: 'http', ...error });
 });
 
 test.each<[string, JsonObject]>([

@@ -4,9 +4,10 @@ import { Code, ConnectError } from '@connectrpc/connect';
 import { createGrpcWebTransport } from '@connectrpc/connect-web';
 import { BadRequestSchema, ErrorInfoSchema } from '../../gen/google/rpc/error_details_pb.js';
 import type { JsonObject } from '../../protocol/index.js';
-import { messageToJson, pathText } from '../../protocol/index.js';
-import { AnswerError } from '../answer-error.js';
+import { essence, messageToJson, pathText } from '../../protocol/index.js';
+import { AnswerError, jsonError } from '../answer-error.js';
 import type { Caller, WireCall } from '../call.js';
+import { readObject } from '../read-answer.js';
 import { unfitForBinary } from './unfit.js';
 
 /**
@@ -33,7 +34,7 @@ async function* send(
 	{ operation, url, headers, fetch, signal }: WireCall,
 	message: Message
 ): AsyncGenerator<Message, void> {
-	const transport = createGrpcWebTransport({ baseUrl: url, fetch });
+	const transport = createGrpcWebTransport({ baseUrl: url, fetch: asGiven(fetch, headers) });
 	if (operation.streams) {
 		const method = operation.method as DescMethodServerStreaming;
 		const answer = await transport.stream(method, signal, undefined, headers, once(message));
@@ -45,12 +46,29 @@ async function* send(
 	}
 }
 
+/**
+ * A `fetch` that sends every header as it was given, the type of the body too, which Connect would set
+ * anew. An agent that is called with another type answers in JSON.
+ */
+function asGiven(fetch: WireCall['fetch'], given: Headers): WireCall['fetch'] {
+	return async (input, init) => {
+		const headers = new Headers(init?.headers);
+		given.forEach((value, name) => headers.set(name, value));
+		const response = await fetch(input, { ...init, headers });
+		const isJson = essence(response.headers.get('Content-Type') ?? '') === 'application/json';
+		if (response.ok || !isJson) return response;
+		const { error } = await readObject(response);
+		throw jsonError(error, response);
+	};
+}
+
 async function* once(message: Message) {
 	yield message;
 }
 
 function toAnswerError(error: ConnectError, signal: AbortSignal | undefined): unknown {
 	if (signal?.aborted) return signal.reason;
+	if (error.cause instanceof AnswerError) return error.cause;
 	// What fetch itself threw, such as a network error, has no status of the agent.
 	if (error.cause instanceof TypeError) return error.cause;
 	return new AnswerError(error.rawMessage, {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../protocol/index.js';
 import { isJsonObject } from '../../protocol/index.js';
-import { AnswerError, httpError, messageOf } from '../answer-error.js';
+import { jsonError } from '../answer-error.js';
 import type { Caller, WireCall } from '../call.js';
 import { readMessages } from '../read-answer.js';
 import { a2aMediaType } from './headers.js';
@@ -35,17 +35,6 @@ function toSend({ operation, request, text }: WireCall): WrittenRequest {
 
 function unwrap(message: JsonObject, response: Response): JsonObject {
 	const { error } = message;
-	if (isJsonObject(error)) throw toAnswerError(error, response.status);
-	if (response.ok) return message;
-	throw httpError(response);
-}
-
-function toAnswerError(error: Record<string, unknown>, httpStatus: number): AnswerError {
-	const { code, status, message, details } = error;
-	return new AnswerError(messageOf(message), {
-		kind: 'http',
-		code: typeof code === 'number' ? code : httpStatus,
-		status: typeof status === 'string' ? status : undefined,
-		details: Array.isArray(details) ? details : []
-	});
+	if (response.ok && !isJsonObject(error)) return message;
+	throw jsonError(error, response);
 }
