@@ -163,10 +163,11 @@ export class CallDesk {
 		return isSettled(state) && !isTerminal(state);
 	});
 
-	/** Whether the call that is shown did not find a task that was there before. */
+	/** Whether the call that is shown did not find a task that was there, or its own is there no more. */
 	readonly tasksGone = $derived.by(() => {
 		const ending = this.call?.exchange?.ending;
-		if (ending?.kind !== 'refused' || ending.error.reason !== 'TASK_NOT_FOUND') return false;
+		if (ending?.kind !== 'refused') return this.log.past;
+		if (ending.error.reason !== 'TASK_NOT_FOUND') return false;
 		return this.#seenIds.includes(ending.error.metadata.taskId ?? '');
 	});
 

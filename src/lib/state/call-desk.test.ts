@@ -350,6 +350,16 @@ describe('a task in an answer', () => {
 		expect(desk.tasksGone).toBe(true);
 	});
 
+	test('is gone with its sandbox, whatever its call came to', async () => {
+		const desk = await openDesk(() => json(taskIn('TASK_STATE_WORKING')));
+		await desk.send();
+		expect(desk.tasksGone).toBe(false);
+		desk.beginAnew();
+		expect(desk.tasksGone).toBe(true);
+		await desk.send();
+		expect(desk.tasksGone).toBe(false);
+	});
+
 	test('cannot be answered once it is done', async () => {
 		const desk = await openDesk(() => json(taskIn('TASK_STATE_COMPLETED')));
 		await desk.send();

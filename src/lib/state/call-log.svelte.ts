@@ -27,7 +27,7 @@ export class CallLog {
 	#calls = $state.raw<readonly LoggedCall[]>([]);
 	#chosenId = $state(0);
 	#ended = $state(0);
-	#era = 0;
+	#era = $state(0);
 	#count = 0;
 	#aborts: Record<number, AbortController> = {};
 	readonly #nextFrame: NextFrame;
@@ -38,6 +38,9 @@ export class CallLog {
 
 	/** The one that is looked at; the last one unless another was chosen. */
 	readonly chosen = $derived(this.#calls.find(({ id }) => id === this.#chosenId));
+
+	/** Whether the sandbox has begun anew, or is another one, since that one was sent. */
+	readonly past = $derived(this.chosen !== undefined && this.chosen.era !== this.#era);
 
 	/** All that are kept, the last one first. */
 	get calls(): readonly LoggedCall[] {
