@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { axeFindings } from './axe.js';
+import { expectGoodLooks, startLook } from './looks.js';
+import { tooTall } from './page-faults.js';
 import { expect, test } from './page.js';
 import { bindingNames } from './playground-page.js';
 import { RequestForm } from './request-form.js';
@@ -145,6 +146,7 @@ test('what breaks the schema is told at its input, and sent all the same', async
 	await form.root.getByLabel('Include artifacts').check();
 	expect(await form.json()).toEqual({
 		pageSize: 5,
+		historyLength: 0,
 		status: 'TASK_STATE_COMPLETED',
 		includeArtifacts: true
 	});
@@ -221,7 +223,7 @@ test('a file is of the request it was chosen for, which waits for it', async ({ 
 	await expect(file).toHaveAccessibleDescription(/note\.txt is not in the request/);
 	await file.setInputFiles({ ...note, buffer: Buffer.alloc(2_600_000) });
 	await release();
-	await expect(form.part(2)).toContainText('note.txt · 2.6 MB');
+	await expect(form.part(2)).toContainText('note.txt · 2.5 MiB');
 	await playground.send();
 	await expect(playground.completed).toBeVisible();
 });
@@ -286,59 +288,49 @@ test('the form is there again on the next visit', async ({ page }) => {
 	await expect(form.part(1)).toBeVisible();
 });
 
-/** Each brings the form to a state worth a look. */
-const views: Record<string, (form: RequestForm) => Promise<void>> = {
-	message: async () => {},
-	async parts(form) {
-		await form.add('File');
-		await form.add('Link');
-		await form.add('Data');
-		await form.part(4).getByLabel('Data of part 4').fill('{');
-	},
-	async unfolded(form) {
-		await form.root.getByRole('button', { name: 'Explain the fields' }).click();
-		await form.root.locator('summary', { hasText: 'Configuration' }).first().click();
-		await form.root.getByText(/^More: message id/).click();
-		await form.root.getByRole('button', { name: 'Add to: Reference task ids' }).click();
-		await form.root.getByRole('combobox', { name: 'Role' }).selectOption('AGENT');
-	},
-	async list(form) {
-		await form.playground.choose('List tasks');
-	},
-	async push(form) {
-		await form.playground.choose('Create config');
-	},
-	async card(form) {
-		await form.playground.choose('Extended agent card');
-	}
-};
+test('a message is accessible and fits', async ({ page }) => {
+	test.slow();
+	await startLook(page);
+	const form = await RequestForm.open(page, 'State Machine');
+	await look(form, 'message');
 
-for (const [name, show] of Object.entries(views)) {
-	for (const colorScheme of ['light', 'dark'] as const) {
-		test(`${name} is accessible and fits, in ${colorScheme}`, async ({ page }) => {
-			test.slow();
-			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-			await page.setViewportSize({ width: 1440, height: 900 });
-			const form = await RequestForm.open(page, 'State Machine');
-			await show(form);
-			// The pane scrolls and the page does not.
-			expect(await tooTall(page)).toBe(0);
-			for (const [width, height] of [
-				[1440, 900],
-				[360, 740]
-			] as const) {
-				await page.setViewportSize({ width, height });
-				await page.screenshot({
-					path: `test-results/screenshots/form-${name}-${width}-${colorScheme}.png`,
-					fullPage: true
-				});
-				expect(await overflow(page)).toBe(0);
-				expect(await axeFindings(page, colorScheme)).toEqual([]);
-			}
-			await page.setViewportSize({ width: 320, height: 640 });
-			expect(await overflow(page)).toBe(0);
-		});
-	}
+	await form.add('File');
+	await form.add('Link');
+	await form.add('Data');
+	await form.part(4).getByLabel('Data of part 4').fill('{');
+	await look(form, 'parts');
+
+	await page.getByRole('button', { name: 'Reset to sample' }).click();
+	await form.root.getByRole('button', { name: 'Explain the fields' }).click();
+	await form.root.locator('summary', { hasText: 'Configuration' }).first().click();
+	await form.root.getByText(/^More: message id/).click();
+	await form.root.getByRole('button', { name: 'Add to: Reference task ids' }).click();
+	await form.root.getByRole('combobox', { name: 'Role' }).selectOption('AGENT');
+	await look(form, 'unfolded');
+});
+
+test('other requests are accessible and fit', async ({ page }) => {
+	test.slow();
+	await startLook(page);
+	const form = await RequestForm.open(page, 'State Machine');
+	await form.playground.choose('Create config');
+	await look(form, 'push');
+	await form.playground.choose('Extended agent card');
+	await look(form, 'card');
+	await form.playground.choose('List tasks');
+	await look(form, 'list');
+
+	await form.root.getByLabel('Page size').fill('200');
+	await form.root.getByLabel('History length').fill('many');
+	await form.playground.send();
+	await expect(form.playground.answer).toContainText('Fields at fault');
+	await look(form, 'faults');
+});
+
+async function look({ page }: RequestForm, name: string): Promise<void> {
+	// The pane scrolls and the page does not.
+	expect(await tooTall(page)).toBe(0);
+	await expectGoodLooks(page, `form-${name}`);
 }
 
 /** Lets no file be read until it is told to; that is over when they are. */
@@ -361,18 +353,4 @@ async function holdFiles(page: Page): Promise<() => Promise<void>> {
 			Promise.all(held.splice(0).map((read) => read())).then(() => {})
 		);
 	};
-}
-
-function tooTall(page: Page): Promise<number> {
-	return page.evaluate(() => {
-		const { scrollHeight, clientHeight } = document.documentElement;
-		return scrollHeight - clientHeight;
-	});
-}
-
-function overflow(page: Page): Promise<number> {
-	return page.evaluate(() => {
-		const { scrollWidth, clientWidth } = document.documentElement;
-		return scrollWidth - clientWidth;
-	});
 }

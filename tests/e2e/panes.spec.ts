@@ -1,47 +1,55 @@
+import { zoomed } from './looks.js';
 import { hideWorkers } from './no-workers.js';
+import { tooTall } from './page-faults.js';
 import { expect, test } from './page.js';
 import { PlaygroundPage, message } from './playground-page.js';
 
 const chunks = Array.from({ length: 80 }, (_, index) => `chunk Piece ${index} after 1ms`);
 
-for (const [width, height] of [
-	[1440, 900],
-	[1440, 700],
-	[1024, 600]
-] as const) {
-	test.describe(`at ${width}×${height}`, () => {
-		test.use({ viewport: { width, height } });
+const viewports = [
+	{ width: 1440, height: 900 },
+	{ width: 1440, height: 700 },
+	{ width: 1024, height: 600 }
+];
 
-		test('the panes scroll and the page does not, so that Send stays', async ({ page }) => {
-			const playground = await PlaygroundPage.open(page);
-			expect(await page.evaluate(tooTall)).toBe(0);
-			await playground.choose('State Machine');
-			await playground.choose('Send streaming message');
-			await playground.write(message(['working', ...chunks, 'completed'].join(', ')));
-			await playground.send();
-			await expect(playground.answer).toContainText('The agent ended the stream');
-			await playground.show('Events');
-			expect(await page.evaluate(tooTall)).toBe(0);
-			expect(await page.evaluate(() => scrollY)).toBe(0);
-			await expect(page.getByRole('button', { name: /^Send/ })).toBeInViewport({ ratio: 1 });
-			// Only the events in view are there.
-			const last = playground.events.filter({ hasText: 'COMPLETED' });
-			await expect(async () => {
-				await playground.events.last().scrollIntoViewIfNeeded();
-				await expect(last).toBeInViewport({ timeout: 100 });
-			}).toPass({ intervals: [20] });
-			expect(await page.evaluate(() => scrollY)).toBe(0);
-		});
+test('the panes scroll and the page does not, so that Send stays', async ({ page }) => {
+	const playground = await PlaygroundPage.open(page);
+	for (const viewport of viewports) {
+		await page.setViewportSize(viewport);
+		expect(await tooTall(page)).toBe(0);
+	}
+	await playground.choose('State Machine');
+	await playground.choose('Send streaming message');
+	await playground.write(message(['working', ...chunks, 'completed'].join(', ')));
+	await playground.send();
+	await expect(playground.answer).toContainText('The agent ended the stream');
+	await playground.show('Events');
+	for (const viewport of viewports) {
+		await page.setViewportSize(viewport);
+		await playground.events.first().scrollIntoViewIfNeeded();
+		expect(await tooTall(page)).toBe(0);
+		expect(await page.evaluate(() => scrollY)).toBe(0);
+		await expect(page.getByRole('button', { name: /^Send/ })).toBeInViewport({ ratio: 1 });
+		// Only the events in view are there.
+		const last = playground.events.filter({ hasText: 'COMPLETED' });
+		await expect(async () => {
+			await playground.events.last().scrollIntoViewIfNeeded();
+			await expect(last).toBeInViewport({ timeout: 100 });
+		}).toPass({ intervals: [20] });
+		expect(await page.evaluate(() => scrollY)).toBe(0);
+	}
+});
 
-		test('a note takes its room from the panes', async ({ page }) => {
-			await hideWorkers(page);
-			await PlaygroundPage.open(page);
-			await expect(page.getByText('The agents run in this page')).toBeVisible();
-			expect(await page.evaluate(tooTall)).toBe(0);
-			await expect(page.getByRole('button', { name: /^Send/ })).toBeInViewport({ ratio: 1 });
-		});
-	});
-}
+test('a note takes its room from the panes', async ({ page }) => {
+	await hideWorkers(page);
+	await PlaygroundPage.open(page);
+	await expect(page.getByText('The agents run in this page')).toBeVisible();
+	for (const viewport of viewports) {
+		await page.setViewportSize(viewport);
+		expect(await tooTall(page)).toBe(0);
+		await expect(page.getByRole('button', { name: /^Send/ })).toBeInViewport({ ratio: 1 });
+	}
+});
 
 test.describe('on a low screen', () => {
 	test.use({ viewport: { width: 1280, height: 480 } });
@@ -55,6 +63,24 @@ test.describe('on a low screen', () => {
 		await playground.events.last().scrollIntoViewIfNeeded();
 		await page.mouse.wheel(0, 5000);
 		await expect(page.getByRole('button', { name: /^Send/ })).toBeInViewport({ ratio: 1 });
+	});
+});
+
+test.describe('at twice the size', () => {
+	test.use({ viewport: zoomed });
+
+	test('Send, the tabs and a third of the answer are in view together', async ({ page }) => {
+		const playground = await PlaygroundPage.open(page);
+		await page.getByRole('combobox', { name: 'Operation' }).selectOption('Send streaming message');
+		await playground.send();
+		await expect(playground.answer).toContainText('The agent ended the stream');
+		await playground.show('Events');
+		await expect(playground.events.last()).toBeAttached();
+		await expect(page.getByRole('button', { name: /^Send/ })).toBeInViewport({ ratio: 1 });
+		await expect(playground.answer.getByRole('tab').last()).toBeInViewport({ ratio: 1 });
+		await page.screenshot({ path: 'test-results/screenshots/playground-answer-zoomed.png' });
+		const panel = await playground.answer.getByRole('tabpanel').boundingBox();
+		expect((panel?.y ?? 0) + zoomed.height / 3).toBeLessThanOrEqual(zoomed.height);
 	});
 });
 
@@ -72,8 +98,3 @@ test.describe('on a phone', () => {
 		expect(await top()).toBeGreaterThan(0);
 	});
 });
-
-function tooTall(): number {
-	const { scrollHeight, clientHeight } = document.documentElement;
-	return scrollHeight - clientHeight;
-}

@@ -1,26 +1,20 @@
 import type { Page } from '@playwright/test';
 import { openHome } from './home-page.js';
+import { expectGoodLooks, startLook } from './looks.js';
 import { hideWorkers, refuseAll, refuseWorkers } from './no-workers.js';
-import { axeFindings } from './axe.js';
 import { expect, test } from './page.js';
 import { PlaygroundPage, message, oddRequest } from './playground-page.js';
 import { createWorkerStopper } from './workers.js';
 
-const screens = [
-	{ width: 1440, height: 900 },
-	{ width: 360, height: 740 }
-] as const;
+type Look = (name: string) => Promise<void>;
 
-/** Each brings a page to a state worth a look. */
-const views: Record<string, (page: Page) => Promise<void>> = {
-	home: openHome,
-	async 'home-sent'(page) {
+/** Each brings a page to a state worth a look, and may have it looked at on the way. */
+const views: Record<string, (page: Page, look: Look) => Promise<void>> = {
+	async 'home-sent'(page, look) {
 		await openHome(page);
+		await look('home');
 		await page.getByRole('button', { name: 'Send' }).click();
 		await expect(page.getByText('Which date?')).toBeVisible();
-	},
-	async playground(page) {
-		await PlaygroundPage.open(page);
 	},
 	async 'playground-stream'(page) {
 		const playground = await PlaygroundPage.open(page);
@@ -41,18 +35,13 @@ const views: Record<string, (page: Page) => Promise<void>> = {
 		const artifact = playground.answer.getByRole('region', { name: /^Artifact/ });
 		await expect(artifact.getByRole('heading', { level: 5 })).toHaveCount(3);
 	},
-	async 'playground-error'(page) {
+	async 'playground-error-json'(page, look) {
 		const playground = await PlaygroundPage.open(page);
 		await playground.choose('Cancel task');
 		await playground.choose('gRPC-Web');
 		await playground.send();
 		await expect(page.getByText('TASK_NOT_FOUND').first()).toBeVisible();
-	},
-	async 'playground-error-json'(page) {
-		const playground = await PlaygroundPage.open(page);
-		await playground.choose('Cancel task');
-		await playground.choose('gRPC-Web');
-		await playground.send();
+		await look('playground-error');
 		await playground.show('JSON');
 		await expect(page.getByLabel('Details as JSON').locator('.name').first()).toBeVisible();
 	},
@@ -88,10 +77,62 @@ const views: Record<string, (page: Page) => Promise<void>> = {
 		await page.keyboard.press('Control+Space');
 		await expect(page.locator('.cm-tooltip-autocomplete')).toBeVisible();
 	},
+	async 'playground-tasks'(page) {
+		const playground = await PlaygroundPage.open(page);
+		await playground.choose('State Machine');
+		for (const states of ['completed', 'input-required', 'failed', 'auth-required']) {
+			await playground.write(message(states));
+			await playground.send();
+			await expect(playground.status).toContainText(states.toUpperCase().replace('-', '_'));
+		}
+		await playground.choose('Send streaming message');
+		await playground.write(message('working, completed after 60s'));
+		await playground.send();
+		await expect(playground.status).toContainText('WORKING');
+		await page.keyboard.press('Escape');
+		await playground.choose('Get task');
+		await playground.write('{"id": "task-00000000"}');
+		await playground.choose('HTTP+JSON');
+		await playground.send();
+		await expect(playground.status).toContainText('404');
+		await playground.look('Tasks');
+		await expect(page.getByText('5 tasks')).toBeVisible();
+	},
+	async 'playground-settings'(page, look) {
+		const playground = await PlaygroundPage.open(page);
+		await look('playground');
+		await playground.look('Settings');
+		await page.getByRole('combobox', { name: 'Edition' }).selectOption('1.0.0');
+		await expect(page.getByRole('button', { name: 'Back to the defaults' })).toBeEnabled();
+	},
+	async 'playground-clause'(page) {
+		const playground = await PlaygroundPage.open(page);
+		await playground.choose('List tasks');
+		await playground.send();
+		await page.getByText('Reply states the page size used').click();
+		await page.getByRole('button', { name: 'message 1 pageSize' }).click();
+		await expect(playground.answer.locator('[role="treeitem"].hl')).toBeFocused();
+	},
+	async 'playground-broken'(page) {
+		await page.addInitScript(() => {
+			const real = fetch;
+			globalThis.fetch = async (...call) => {
+				const response = await real(...call);
+				if (!/event-stream/.test(response.headers.get('content-type') ?? '')) return response;
+				const text = (await response.text()).replaceAll('TASK_STATE_WORKING', 'working');
+				return new Response(text, response);
+			};
+		});
+		const playground = await PlaygroundPage.open(page);
+		await playground.choose('Send streaming message');
+		await playground.send();
+		await playground.show('Events');
+		await expect(playground.answer.getByText('Against the protocol').first()).toBeVisible();
+	},
 	async 'no-agents'(page) {
 		await refuseAll(page);
 		await page.goto('/playground/');
-		await expect(page.getByRole('heading', { name: 'The agents do not run' })).toBeVisible();
+		await expect(page.getByRole('region', { name: 'The agents do not run' })).toBeVisible();
 	},
 	async 'no-worker-home'(page) {
 		await hideWorkers(page);
@@ -139,30 +180,10 @@ const views: Record<string, (page: Page) => Promise<void>> = {
 test.use({ expectedFault: /ERR_|status of 404|Not found/ });
 
 for (const [name, show] of Object.entries(views)) {
-	for (const colorScheme of ['light', 'dark'] as const) {
-		test(`${name} is accessible and fits, in ${colorScheme}`, async ({ page }) => {
-			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-			await page.setViewportSize(screens[0]);
-			await show(page);
-			for (const viewport of screens) {
-				await page.setViewportSize(viewport);
-				await page.evaluate(() => scrollTo(0, 0));
-				await page.screenshot({
-					path: `test-results/screenshots/${name}-${viewport.width}-${colorScheme}.png`,
-					fullPage: true
-				});
-				expect(await overflow(page)).toBe(0);
-				expect(await axeFindings(page, colorScheme)).toEqual([]);
-			}
-			await page.setViewportSize({ width: 320, height: 640 });
-			expect(await overflow(page)).toBe(0);
-		});
-	}
-}
-
-function overflow(page: Page): Promise<number> {
-	return page.evaluate(() => {
-		const { scrollWidth, clientWidth } = document.documentElement;
-		return scrollWidth - clientWidth;
+	test(`${name} is accessible and fits`, async ({ page }) => {
+		const look = (shown: string) => expectGoodLooks(page, shown);
+		await startLook(page);
+		await show(page, look);
+		await look(name);
 	});
 }

@@ -1,3 +1,4 @@
+export { default as Breakable } from './Breakable.svelte';
 export { default as ChoiceList } from './ChoiceList.svelte';
 export { default as ChoiceSelect } from './ChoiceSelect.svelte';
 export { createFirstTime } from './first-time.js';

@@ -217,7 +217,7 @@ function positionInfo(_view: EditorView, list: Rect, _option: Rect, _info: Rect,
 		style:
 			room >= 200
 				? `left: calc(100% + ${margin / 2}px); top: 0; width: max-content; max-width: ${room}px`
-				: 'left: -1px; right: -1px; top: 100%'
+				: 'left: -1px; right: -1px; top: 100%; width: auto'
 	};
 }
 
