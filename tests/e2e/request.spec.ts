@@ -129,6 +129,8 @@ test('what a binding cannot carry is marked and kept, and Send leads there', asy
 	await expect(page.getByRole('group', { name: 'Request line' })).toContainText(
 		'the path depends on the request'
 	);
+	await playground.write('{"id": ".."}');
+	await expect(main.getByText(/id in its path, where ".." would lead to/).first()).toBeVisible();
 	await playground.send();
 	await expect(playground.editor).toBeFocused();
 	await expect(playground.answer).toContainText('Send the request to see');

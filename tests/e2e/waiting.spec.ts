@@ -79,6 +79,17 @@ test('what was written and answered is still there after a look at another page'
 	await expect(page.getByText('Echo answers with messages and has made no task')).toBeVisible();
 });
 
+test('a stream whose sandbox is reset is not said to have been ended by the agent', async ({
+	page
+}) => {
+	const playground = await PlaygroundPage.openStream(page);
+	await page.getByRole('tab', { name: 'Agent' }).click();
+	await page.getByRole('button', { name: 'Start the sandbox afresh' }).click();
+	await expect(playground.answer).toContainText('The stream was over after 2 events');
+	await expect(playground.answer).toContainText('The task is gone: the sandbox was reset');
+	await expect(page.getByRole('button', { name: 'Get the task' })).toHaveCount(0);
+});
+
 test.describe('a task that is gone', () => {
 	test.use({ expectedFault: /status of 404/ });
 
