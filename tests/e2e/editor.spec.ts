@@ -1,8 +1,9 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { startLook, takePictures } from './looks.js';
+import { startLook, takePictures, viewports } from './looks.js';
 import { hideWorkers } from './no-workers.js';
+import { overflow } from './page-faults.js';
 import { expect, test } from './page.js';
 import { PlaygroundPage, message } from './playground-page.js';
 
@@ -190,24 +191,39 @@ test.describe('on a phone', () => {
 		const playground = await PlaygroundPage.open(page);
 		await expect(playground.editor).toHaveCSS('font-size', '16px');
 		await playground.write(message('x'.repeat(400)));
-		const overflow = await playground.editor.evaluate(
-			(node) => node.scrollWidth - node.clientWidth
-		);
-		expect(overflow).toBe(0);
+		const hidden = await playground.editor.evaluate((node) => node.scrollWidth - node.clientWidth);
+		expect(hidden).toBe(0);
+	});
+
+	test('what is known of a suggestion fits beside or below it', async ({ page }) => {
+		const playground = await PlaygroundPage.open(page);
+		await playground.write('{"message": {"parts": [{}]}}');
+		await playground.putCursor('{}', 1);
+		await page.keyboard.press('Control+Space');
+		const info = page.locator('.cm-completionInfo');
+		await expect(info).toContainText('The content as text');
+		const { x = 0, width = 0 } = (await info.boundingBox()) ?? {};
+		expect(x).toBeGreaterThan(0);
+		expect(x + width).toBeLessThan(360);
 	});
 });
 
-test('cursor, selection and faults can be told apart by the eye, and fit', async ({ page }) => {
+test('cursor, selection and faults can be told apart by the eye', async ({ page }) => {
 	await startLook(page);
 	const playground = await PlaygroundPage.open(page);
-	await playground.editor.press('ControlOrMeta+Home');
-	await takePictures(page, 'editor-cursor');
-	await page.keyboard.press('ControlOrMeta+a');
-	await takePictures(page, 'editor-selection');
-	await playground.write(broken);
-	await page.keyboard.press('F8');
-	await expect(card(page)).toBeVisible();
-	await takePictures(page, 'editor-fault');
+	for (const viewport of viewports) {
+		await page.setViewportSize(viewport);
+		await playground.write(message('LHR to JFK'));
+		await playground.editor.press('ControlOrMeta+Home');
+		await takePictures(page, 'editor-cursor');
+		await page.keyboard.press('ControlOrMeta+a');
+		await takePictures(page, 'editor-selection');
+		await playground.write(broken);
+		await page.keyboard.press('F8');
+		await expect(card(page)).toBeVisible();
+		expect(await overflow(page)).toBe(0);
+		await takePictures(page, 'editor-fault');
+	}
 });
 
 /** Lets the code of the editor wait; where that rejects, the code is not to be had. */

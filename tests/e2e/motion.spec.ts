@@ -4,16 +4,13 @@ import { PlaygroundPage } from './playground-page.js';
 test('an open stream moves nothing for a reader who wants less motion', async ({ page }) => {
 	// Unlike what styles say, a script that scrolls smoothly does so for every reader.
 	await page.addInitScript(() => {
-		for (const name of ['scroll', 'scrollBy', 'scrollTo', 'scrollIntoView'] as const) {
-			const { [name]: real } = Element.prototype as unknown as Record<
-				string,
-				(this: Element, ...call: unknown[]) => void
-			>;
-			Element.prototype[name] = function (this: Element, ...call: unknown[]) {
-				const [options] = call as [{ behavior?: string } | undefined];
-				if (options?.behavior === 'smooth') console.error(`${name} is smooth`);
-				real?.apply(this, call);
+		for (const name of ['scroll', 'scrollBy', 'scrollTo', 'scrollIntoView']) {
+			const scroll = Reflect.get(Element.prototype, name) as (...call: unknown[]) => void;
+			const watched = function (this: Element, ...call: [options?: { behavior?: string }]) {
+				if (call[0]?.behavior === 'smooth') console.error(`${name} is smooth`);
+				scroll.apply(this, call);
 			};
+			Reflect.set(Element.prototype, name, watched);
 		}
 	});
 	await page.emulateMedia({ reducedMotion: 'no-preference' });
