@@ -115,6 +115,8 @@ test('the keys of the page work in the editor, and leave its text alone', async 
 
 test('objects are folded by key and by click', async ({ page }) => {
 	const playground = await PlaygroundPage.open(page);
+	// Shown once the text is parsed, which a busy machine puts off.
+	await expect(page.locator('.cm-foldGutter').getByText('▾')).toHaveCount(4);
 	await playground.editor.press('ControlOrMeta+Home');
 	await page.keyboard.press('ArrowDown');
 	await page.keyboard.press('Control+Shift+BracketLeft');

@@ -83,7 +83,7 @@ test('a stream whose sandbox is reset is not said to have been ended by the agen
 	page
 }) => {
 	const playground = await PlaygroundPage.openStream(page);
-	await page.getByRole('tab', { name: 'Agent' }).click();
+	await playground.look('Settings');
 	await page.getByRole('button', { name: 'Start the sandbox afresh' }).click();
 	await expect(playground.answer).toContainText('The stream was over after 2 events');
 	await expect(playground.answer).toContainText('The task is gone: the sandbox was reset');
