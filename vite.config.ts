@@ -66,8 +66,10 @@ export default defineConfig(({ isPreview, mode }) => {
 						'tests/{bench,clauses,decisions,proto,conformance,kit,lint,node,properties,reports,sdk}/**/*.test.ts'
 					],
 			exclude: ['**/*.browser.test.ts', ...(long ? [] : ['**/*.long.test.ts'])],
+			// One fewer than there are cores, by default: one alone of the two that are common.
+			maxWorkers: 2,
 			retry: 0,
-			testTimeout: long ? 120_000 : 10_000,
+			testTimeout: long ? 120_000 : 20_000,
 			hookTimeout: long ? 120_000 : 20_000
 		}
 	};
