@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/browser/find-browser.js';
 
-const port = 4179;
+// Two checkouts can be tested side by side.
+const port = Number(process.env.PREVIEW_PORT ?? 4179);
 
 const isRunner = process.env.TEST_WORKER_INDEX === undefined;
 const browser = findBrowser();
