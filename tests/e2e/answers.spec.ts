@@ -227,6 +227,7 @@ test.describe('a stream', () => {
 		await playground.send();
 		await expect(playground.status).toContainText('INPUT_REQUIRED');
 		await playground.choose('Subscribe to task');
+		await playground.expectText(/"id": "task-/);
 		const { id } = JSON.parse(await playground.editor.innerText()) as { id: string };
 		await playground.send();
 		await playground.show('Events');

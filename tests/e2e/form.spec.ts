@@ -329,7 +329,7 @@ test('other requests are accessible and fit', async ({ page }) => {
 
 async function look({ page }: RequestForm, name: string): Promise<void> {
 	// The pane scrolls and the page does not.
-	expect(await tooTall(page)).toBe(0);
+	await expect.poll(() => tooTall(page)).toBe(0);
 	await expectGoodLooks(page, `form-${name}`);
 }
 

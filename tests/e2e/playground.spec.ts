@@ -182,6 +182,7 @@ test('a second page sees the task of the first', async ({ page, context }) => {
 	await first.send();
 	await expect(first.completed).toBeVisible();
 	await first.choose('Get task');
+	await first.expectText(/"id": "task-/);
 	const request = await first.editor.innerText();
 
 	const second = await PlaygroundPage.open(await context.newPage());
