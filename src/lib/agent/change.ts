@@ -36,9 +36,14 @@ export class Change {
 		this.#world = { ...this.#world, clock };
 	}
 
+	/** Virtual time by now. */
+	get time(): number {
+		return this.#world.clock;
+	}
+
 	/** The time by now, as tasks show it. */
 	get timestamp(): string {
-		return new Date(this.#world.clock).toISOString();
+		return new Date(this.time).toISOString();
 	}
 
 	/** The agent's tasks as they were before the change. */

@@ -1,9 +1,7 @@
-import { base64Decode, base64Encode } from '@bufbuild/protobuf/wire';
 import type { Task, TaskState } from '../protocol/index.js';
-import { A2AError } from '../protocol/index.js';
 import type { Change } from './change.js';
+import { readCursor, writeCursor } from './cursor.js';
 import type { Reply, WorldRequests } from './effects.js';
-import { hash } from './ids.js';
 import type { TaskStore } from './store.js';
 import { ageOf, listMark, placeOf } from './store.js';
 import { viewTask, withoutArtifacts } from './view.js';
@@ -16,8 +14,8 @@ const defaultPageSize = 50;
 export function listTasks({ store }: Change, request: ListRequest): Reply {
 	const { pageSize = defaultPageSize } = request;
 	const filter = readFilter(request);
-	const cursor = readCursor(request);
-	const start = filter.mark + (cursor ?? '');
+	const list = nameOfList(request);
+	const start = filter.mark + (readCursor(request.pageToken, list) ?? '');
 
 	const page: Task[] = [];
 	let more = false;
@@ -34,7 +32,7 @@ export function listTasks({ store }: Change, request: ListRequest): Reply {
 		kind: 'result',
 		result: {
 			tasks: page.map((task) => listed(task, request)),
-			nextPageToken: more && last ? writeCursor(placeOf(last), request) : '',
+			nextPageToken: more && last ? writeCursor(placeOf(last), list) : '',
 			pageSize,
 			totalSize: count(store, filter)
 		}
@@ -89,38 +87,7 @@ function listed(task: Task, { historyLength, includeArtifacts }: ListRequest): T
 		: withoutArtifacts(shown);
 }
 
-/**
- * The token holds the position after which the page starts, not a count: tasks that come or move
- * during a walk neither repeat nor hide those that stay.
- */
-function writeCursor(position: string, request: ListRequest): string {
-	const bytes = new TextEncoder().encode(`${filterMark(request)} ${position}`);
-	return base64Encode(bytes, 'url');
-}
-
-function readCursor(request: ListRequest): string | undefined {
-	if (!request.pageToken) return undefined;
-	const text = decode(request.pageToken);
-	const position = text.slice(text.indexOf(' ') + 1);
-	// Writing it again tells whether the token is ours, whole, and made for these filters.
-	if (writeCursor(position, request) === request.pageToken) return position;
-	throw A2AError.invalid([
-		{
-			field: 'pageToken',
-			description: 'is not a token of this list; take it from nextPageToken and keep the filters'
-		}
-	]);
-}
-
-function decode(token: string): string {
-	try {
-		return new TextDecoder().decode(base64Decode(token));
-	} catch {
-		return '';
-	}
-}
-
-/** Binds a token to the filters it was made for. */
-function filterMark({ contextId, status, statusTimestampAfter }: ListRequest): string {
-	return hash(JSON.stringify([contextId, status, statusTimestampAfter])).toString(36);
+/** The list that a token is made for. */
+function nameOfList({ contextId, status, statusTimestampAfter }: ListRequest): string {
+	return JSON.stringify([contextId, status, statusTimestampAfter]);
 }

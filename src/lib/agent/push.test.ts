@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PushConfig } from '../protocol/index.js';
 import { Play } from './play.test-helper.js';
 
@@ -29,7 +29,10 @@ test('the same id on the same task replaces, on another task it does not', () =>
 	const other = taskWith(play, 'a');
 	const changed = `${url}/changed`;
 	play.value('CreateTaskPushNotificationConfig', { taskId: one, id: 'a', url: changed });
-	expect(listed(play, one)).toMatchObject([{ id: 'b' }, { id: 'a', url: changed }]);
+	expect(listed(play, one)).toMatchObject([
+		{ id: 'a', url: changed },
+		{ id: 'b', url }
+	]);
 	expect(listed(play, other)).toMatchObject([{ id: 'a', url }]);
 });
 
@@ -54,4 +57,50 @@ test('credentials are never given back, the scheme and the token are', () => {
 	expect(play.value('CreateTaskPushNotificationConfig', request)).toEqual(shown);
 	expect(play.value('GetTaskPushNotificationConfig', { taskId, id: 'a' })).toEqual(shown);
 	expect(listed(play, taskId)).toEqual([shown]);
+});
+
+describe('a walk through the pages', () => {
+	const page = (play: Play, taskId: string, pageToken = '', pageSize = 2) => {
+		const request = { taskId, pageSize, pageToken };
+		const { configs, nextPageToken } = play.value<{
+			configs: PushConfig[];
+			nextPageToken: string;
+		}>('ListTaskPushNotificationConfigs', request);
+		return { ids: configs.map(({ id }) => id), nextPageToken };
+	};
+
+	test('sees each config once and ends with an empty token', () => {
+		const play = new Play();
+		const taskId = taskWith(play, 'a', 'b', 'c', 'd');
+		const first = page(play, taskId);
+		const second = page(play, taskId, first.nextPageToken);
+		expect([first.ids, second]).toEqual([['a', 'b'], { ids: ['c', 'd'], nextPageToken: '' }]);
+		expect(page(play, taskId, first.nextPageToken, 0).ids).toEqual(['c', 'd']);
+	});
+
+	test.each([
+		['the next one is deleted', ['c'], [], ['d']],
+		['the last one seen is deleted', ['b'], [], ['c', 'd']],
+		['all that are left are deleted', ['c', 'd'], [], []],
+		['all that were there are deleted and one is new', ['a', 'b', 'c', 'd'], ['e'], ['e']],
+		['one that was seen is replaced', [], ['a'], ['c', 'd']],
+		['one to come is replaced', [], ['d'], ['c', 'd']],
+		['one comes back that was deleted', ['a'], ['a'], ['c', 'd', 'a']]
+	])('loses none where %s', (_, deleted, created, rest) => {
+		const play = new Play();
+		const taskId = taskWith(play, 'a', 'b', 'c', 'd');
+		const { nextPageToken } = page(play, taskId);
+		for (const id of deleted) play.value('DeleteTaskPushNotificationConfig', { taskId, id });
+		for (const id of created) play.value('CreateTaskPushNotificationConfig', { taskId, id, url });
+		expect(page(play, taskId, nextPageToken, 9).ids).toEqual(rest);
+	});
+
+	test('refuses ids, and the token of a task with equal configs', () => {
+		const play = new Play();
+		const [one, other] = [taskWith(play, 'a', 'b', 'c'), taskWith(play, 'a', 'b', 'c')];
+		const { nextPageToken } = page(play, other);
+		for (const token of ['a', 'c', nextPageToken, 'garbage']) {
+			expect(() => page(play, one, token)).toThrow('pageToken: is not a token of this list');
+		}
+	});
 });

@@ -2,8 +2,9 @@ import type { TaskPushNotificationConfigJson } from '../gen/lf/a2a/v1/a2a_pb.js'
 import type { PushConfig } from '../protocol/index.js';
 import { A2AError } from '../protocol/index.js';
 import type { Change } from './change.js';
+import { readCursor, writeCursor } from './cursor.js';
 import type { Reply, WorldRequests } from './effects.js';
-import type { TaskRecord } from './world.js';
+import type { KeptConfig, TaskRecord } from './world.js';
 
 /** CreateTaskPushNotificationConfig (section 3.1.7). A known id of the same task is replaced. */
 export function createConfig(
@@ -12,9 +13,10 @@ export function createConfig(
 ): Reply {
 	const record = change.task(request.taskId ?? '');
 	change.tick();
-	const changed = withConfig(change, record, request);
+	const id = request.id || change.createId('config');
+	const changed = withConfig(change, record, { ...request, id });
 	change.put(changed);
-	return { kind: 'result', result: shown(changed.configs.at(-1) as PushConfig) };
+	return { kind: 'result', result: shown(findConfig(changed, id)) };
 }
 
 /** GetTaskPushNotificationConfig (section 3.1.8). */
@@ -22,32 +24,27 @@ export function getConfig(
 	change: Change,
 	{ taskId = '', id = '' }: WorldRequests['GetTaskPushNotificationConfig']
 ): Reply {
-	const { configs } = change.task(taskId);
-	const config = configs.find((entry) => entry.id === id);
-	if (config) return { kind: 'result', result: shown(config) };
-	throw new A2AError(
-		'TASK_NOT_FOUND',
-		`Task "${taskId}" has no push notification config with the id "${id}"`,
-		{ metadata: { taskId, configId: id } }
-	);
+	return { kind: 'result', result: shown(findConfig(change.task(taskId), id)) };
 }
 
-/** ListTaskPushNotificationConfigs (section 3.1.9); without a page size all of them. */
+/** ListTaskPushNotificationConfigs (section 3.1.9), oldest first; without a page size all of them. */
 export function listConfigs(
 	change: Change,
-	{ taskId = '', pageSize = 0, pageToken }: WorldRequests['ListTaskPushNotificationConfigs']
+	{ taskId = '', pageSize = 0, pageToken = '' }: WorldRequests['ListTaskPushNotificationConfigs']
 ): Reply {
 	const { configs } = change.task(taskId);
-	const start = pageToken ? configs.findIndex(({ id }) => id === pageToken) : 0;
-	if (start < 0) {
-		throw A2AError.invalid([{ field: 'pageToken', description: 'is not a token of this list' }]);
-	}
-	const end = pageSize ? start + pageSize : configs.length;
+	const list = `configs of ${taskId}`;
+	// A time rather than a config: that one may be deleted before the next page is asked for.
+	const after = Number(readCursor(pageToken, list) ?? -Infinity);
+	const rest = configs.filter(({ createdAt }) => createdAt > after);
+	const page = rest.slice(0, pageSize || rest.length);
+	const last = page.at(-1);
+	const more = page.length < rest.length && last;
 	return {
 		kind: 'result',
 		result: {
-			configs: configs.slice(start, end).map(shown),
-			nextPageToken: configs[end]?.id ?? ''
+			configs: page.map(shown),
+			nextPageToken: more ? writeCursor(String(last.createdAt), list) : ''
 		}
 	};
 }
@@ -66,7 +63,10 @@ export function deleteConfig(
 	return { kind: 'result', result: {} };
 }
 
-/** A record with a further config at the end of its list; ids are unique per task. */
+/**
+ * A record with a further config at the end of its list, or with one in the place of that with the
+ * same id; ids are unique per task.
+ */
 export function withConfig(
 	change: Change,
 	record: TaskRecord,
@@ -74,20 +74,32 @@ export function withConfig(
 ): TaskRecord {
 	const id = given.id || change.createId('config');
 	const { url = '', token, authentication } = given;
-	const config: PushConfig = {
+	const replaced = record.configs.find((entry) => entry.id === id);
+	const config: KeptConfig = {
 		id,
 		taskId: record.task.id,
 		url,
 		...(token && { token }),
-		...(authentication && { authentication })
+		...(authentication && { authentication }),
+		createdAt: replaced?.createdAt ?? change.time
 	};
-	const others = record.configs.filter((entry) => entry.id !== id);
-	return { ...record, configs: [...others, config] };
+	const configs = replaced
+		? record.configs.map((entry) => (entry === replaced ? config : entry))
+		: [...record.configs, config];
+	return { ...record, configs };
+}
+
+function findConfig({ task, configs }: TaskRecord, id: string): KeptConfig {
+	const config = configs.find((entry) => entry.id === id);
+	if (config) return config;
+	throw new A2AError(
+		'TASK_NOT_FOUND',
+		`Task "${task.id}" has no push notification config with the id "${id}"`,
+		{ metadata: { taskId: task.id, configId: id } }
+	);
 }
 
 /** A reader is not always the writer, so credentials are never given back. */
-function shown(config: PushConfig): PushConfig {
-	if (!config.authentication) return config;
-	const { scheme } = config.authentication;
-	return { ...config, authentication: { scheme } };
+function shown({ createdAt: _, authentication, ...config }: KeptConfig): PushConfig {
+	return authentication ? { ...config, authentication: { scheme: authentication.scheme } } : config;
 }

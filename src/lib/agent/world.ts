@@ -24,7 +24,8 @@ export interface World {
 
 export interface TaskRecord {
 	readonly task: Task;
-	readonly configs: readonly PushConfig[];
+	/** In the order in which they were created. */
+	readonly configs: readonly KeptConfig[];
 	/** Steps still to come. */
 	readonly steps: readonly Step[];
 	readonly onCancel: Script['onCancel'];
@@ -32,6 +33,11 @@ export interface TaskRecord {
 	readonly sinceStatus: number;
 	/** A cancel is under way. */
 	readonly canceling: boolean;
+}
+
+export interface KeptConfig extends PushConfig {
+	/** Virtual time, by which the configs of a task are told apart; it stays when one is replaced. */
+	readonly createdAt: number;
 }
 
 export interface DueStep {
