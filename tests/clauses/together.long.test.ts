@@ -67,6 +67,11 @@ const departures: { setting: Partial<Settings>; broken: Broken; why: string }[] 
 		setting: { repeatedMessageId: 'same-task' },
 		broken: { conformance: [], states: [] },
 		why: 'an agent may know a message again'
+	},
+	{
+		setting: { zeroPageSize: 'default-size' },
+		broken: { conformance: ['CORE-LIST-010'], states: ['CORE-LIST-010'] },
+		why: 'a page size of 0 is taken for none'
 	}
 ];
 

@@ -14,6 +14,15 @@ describe.each<Binding>(bindings)('over %s', (binding) => {
 		}
 	);
 
+	test('D20: a page size of 0 is as good as none where the agent is set to that, no other is', async () => {
+		const rig = newRig();
+		const path = `${rig.url}/control/settings/conformance`;
+		await rig.fetch(path, { method: 'PUT', body: '{"zeroPageSize":"default-size"}' });
+		expect((await list({ pageSize: 0 }, rig)).messages[0]?.value).toMatchObject({ pageSize: 50 });
+		expect(violatedFields(await list({ pageSize: -1 }, rig))).toEqual(['pageSize']);
+		expect(violatedFields(await list({ pageSize: 101 }, rig))).toEqual(['pageSize']);
+	});
+
 	test.each([1, 100])('D20: a page size of %i is applied', async (pageSize) => {
 		expect((await list({ pageSize })).messages[0]?.value).toMatchObject({ pageSize });
 	});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activeExtensions, admit } from './admission.js';
+import { activeExtensions, admit, withoutZeroPageSize } from './admission.js';
 import { A2AError } from './errors.js';
 import type { OperationName } from './operations.js';
 import { operation, operations } from './operations.js';
@@ -171,5 +171,34 @@ describe('a webhook inside a send', () => {
 	test('is an unknown member in the request of any other operation', () => {
 		const request = { id: 'task-1', ...withHook('taskPushNotificationConfig', hook) };
 		expect(admitted({}, 'GetTask', request)).toEqual({ id: 'task-1' });
+	});
+});
+
+describe('a page size of 0 that counts as unset', () => {
+	const list = operation('ListTasks');
+
+	test.each([
+		[{ pageSize: 0 }, { pageSize: null }],
+		[{ pageSize: -0 }, { pageSize: null }],
+		[{ page_size: '0' }, { page_size: null }],
+		[
+			{ pageSize: 0, page_size: 5 },
+			{ pageSize: null, page_size: 5 }
+		],
+		[
+			{ pageSize: 5, historyLength: 0 },
+			{ pageSize: 5, historyLength: 0 }
+		],
+		[{ pageSize: '' }, { pageSize: '' }],
+		[{ pageSize: [0] }, { pageSize: [0] }],
+		['nothing', 'nothing']
+	])('makes of %j %j', (request, expected) => {
+		expect(withoutZeroPageSize(list, request)).toEqual(expected);
+	});
+
+	test('is one of ListTasks alone', () => {
+		const request = { pageSize: 0 };
+		const configs = operation('ListTaskPushNotificationConfigs');
+		expect(withoutZeroPageSize(configs, request)).toEqual(request);
 	});
 });

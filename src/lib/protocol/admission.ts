@@ -1,5 +1,5 @@
 import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
-import { SendMessageRequestSchema } from '../gen/lf/a2a/v1/a2a_pb.js';
+import { ListTasksRequestSchema, SendMessageRequestSchema } from '../gen/lf/a2a/v1/a2a_pb.js';
 import type { A2AReason } from './errors.js';
 import { A2AError } from './errors.js';
 import { isJsonObject } from './json-object.js';
@@ -25,6 +25,19 @@ export function admit(
 	assertInlinePush(card, operation, request);
 	return readRequest(operation.input, request);
 }
+
+/** The same request with a page size of 0, in any of its forms, counted as unset where tasks are listed. */
+export function withoutZeroPageSize({ input }: Operation, request: unknown): unknown {
+	if (input !== ListTasksRequestSchema || !isJsonObject(request)) return request;
+	const { jsonName, name } = input.field.pageSize;
+	const isZero = (member: string, value: unknown) =>
+		(member === jsonName || member === name) && zeros.includes(value);
+	return Object.fromEntries(
+		Object.entries(request).map(([member, value]) => [member, isZero(member, value) ? null : value])
+	);
+}
+
+const zeros: readonly unknown[] = [0, '0', '-0'];
 
 /** URIs of the card's extensions that this request activates (section 14.2.2). */
 export function activeExtensions(card: CardFacts, asked: readonly string[]): string[] {

@@ -16,6 +16,8 @@ export interface Settings {
 	readonly clientContextId: 'kept' | 'refused';
 	/** Whether a message that was sent before is answered with the task it went to (section 3.3.1). */
 	readonly repeatedMessageId: 'new' | 'same-task';
+	/** What a page size of 0 does to ListTasks: some clients write it where none is set (3.1.4). */
+	readonly zeroPageSize: 'refused' | 'default-size';
 }
 
 type Choices = { readonly [Name in keyof Settings]: readonly Settings[Name][] };
@@ -26,7 +28,8 @@ export const settingChoices: Choices = {
 	missingVersion: ['0.3', '1.0'],
 	streamsEnd: ['by-operation', 'terminal', 'interrupted'],
 	clientContextId: ['kept', 'refused'],
-	repeatedMessageId: ['new', 'same-task']
+	repeatedMessageId: ['new', 'same-task'],
+	zeroPageSize: ['refused', 'default-size']
 };
 
 export const defaultSettings = Object.fromEntries(

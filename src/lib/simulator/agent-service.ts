@@ -1,6 +1,6 @@
 import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
 import type { Operation, OperationResult } from '../protocol/index.js';
-import { A2AError, activeExtensions, admit } from '../protocol/index.js';
+import { A2AError, activeExtensions, admit, withoutZeroPageSize } from '../protocol/index.js';
 import type { AgentPort, CallContext, Outcome, Wake } from '../wire/index.js';
 import type { Sandbox } from './sandbox.js';
 import type { ServedAgent } from './served-agent.js';
@@ -39,7 +39,9 @@ export class AgentService implements AgentPort {
 	): Promise<Outcome> {
 		const { agent, sandbox, client } = this.#parts;
 		const { name, card } = agent.definition;
-		const request = admit(card, operation, given, parameters);
+		const { zeroPageSize } = sandbox.settings(name);
+		const asked = zeroPageSize === 'default-size' ? withoutZeroPageSize(operation, given) : given;
+		const request = admit(card, operation, asked, parameters);
 		const extensions = activeExtensions(card, parameters.extensions);
 		if (operation.name === 'GetExtendedAgentCard') {
 			return { extensions, kind: 'result', result: needExtendedCard(agent.extendedCard) };

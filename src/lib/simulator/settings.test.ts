@@ -38,7 +38,8 @@ const defaults = {
 	missingVersion: '0.3',
 	streamsEnd: 'by-operation',
 	clientContextId: 'kept',
-	repeatedMessageId: 'new'
+	repeatedMessageId: 'new',
+	zeroPageSize: 'refused'
 };
 
 describe('the settings of an agent', () => {

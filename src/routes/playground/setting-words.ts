@@ -7,7 +7,8 @@ export const settingNames: Record<keyof Settings, { label: () => string; note: (
 	missingVersion: { label: m.setting_missing_version, note: m.setting_missing_version_note },
 	streamsEnd: { label: m.setting_streams_end, note: m.setting_streams_end_note },
 	clientContextId: { label: m.setting_context, note: m.setting_context_note },
-	repeatedMessageId: { label: m.setting_repeated, note: m.setting_repeated_note }
+	repeatedMessageId: { label: m.setting_repeated, note: m.setting_repeated_note },
+	zeroPageSize: { label: m.setting_zero_page_size, note: m.setting_zero_page_size_note }
 };
 
 /** What each setting may be, in words. */
@@ -22,7 +23,8 @@ export const settingValues: Record<Settings[keyof Settings], () => string> = {
 	kept: m.setting_value_kept,
 	refused: m.setting_value_refused,
 	new: m.setting_value_new,
-	'same-task': m.setting_value_same_task
+	'same-task': m.setting_value_same_task,
+	'default-size': m.setting_value_default_size
 };
 
 /** The speeds that are offered; others may be set by the control API. */
