@@ -68,12 +68,16 @@ export class A2AError extends Error {
 
 	/** Refuses a request for the fields named, all of them together. */
 	static invalid(violations: readonly Violation[], cause?: unknown): A2AError {
-		const fields = violations.map(({ field, description }) => `${field}: ${description}`);
-		return new A2AError('INVALID_PARAMS', `Invalid parameters: ${fields.join('; ')}`, {
+		return new A2AError('INVALID_PARAMS', `Invalid parameters: ${faultWords(violations)}`, {
 			violations,
 			cause
 		});
 	}
+}
+
+/** The fields at fault in one line, for the message of an error. */
+export function faultWords(violations: readonly Violation[]): string {
+	return violations.map(({ field, description }) => `${field}: ${description}`).join('; ');
 }
 
 function firstViolations(violations: readonly Violation[]): readonly Violation[] {

@@ -40,20 +40,34 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
 /** Making a decoder takes longer than the decoding does. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * Parses a body as JSON in UTF-8, or throws PARSE_ERROR. The words are ours and not the engine's,
- * which differ from one to the next.
- */
-export function parseJson(body: Uint8Array): unknown {
+/** A body as text in UTF-8, or PARSE_ERROR. */
+export function textOf(body: Uint8Array): string {
 	try {
-		return JSON.parse(utf8.decode(body));
+		return utf8.decode(body);
 	} catch (cause) {
-		const description = cause instanceof SyntaxError ? 'is not valid JSON' : 'is not valid UTF-8';
-		throw new A2AError('PARSE_ERROR', `The body ${description}`, {
-			violations: [{ field: 'body', description }],
-			cause
-		});
+		throw unreadable('is not valid UTF-8', cause);
 	}
+}
+
+/** Parses JSON, or throws PARSE_ERROR in words that are ours and not the engine's, which differ. */
+export function parseJsonText(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch (cause) {
+		throw unreadable('is not valid JSON', cause);
+	}
+}
+
+/** Parses a body as JSON in UTF-8, or throws PARSE_ERROR. */
+export function parseJson(body: Uint8Array): unknown {
+	return parseJsonText(textOf(body));
+}
+
+function unreadable(description: string, cause: unknown): A2AError {
+	return new A2AError('PARSE_ERROR', `The body ${description}`, {
+		violations: [{ field: 'body', description }],
+		cause
+	});
 }
 
 function tooLarge(): A2AError {

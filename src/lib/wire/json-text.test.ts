@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lossesIn, memberTexts } from './json-text.js';
+import { lossesIn, memberTexts, numberText } from './json-text.js';
 
 test.each([
 	['{"a": [1, 1.0, 1.50, 15e-1, 0.1, 1E3, 0, 9007199254740991]}', []],
@@ -36,4 +36,15 @@ test.each([
 
 test.each(['', '{', '[]', 'null', '5'])('%j has no members to read', (text) => {
 	expect(() => memberTexts(text)).toThrow();
+});
+
+test.each([
+	['{"a": -1.50e+3}', '-1.50e+3'],
+	['{"b": {"a": 1}, "c": [{"a": 2}], "d": "\\"a\\": 3"}', undefined],
+	['{"a": 1, "a": 2}', '2'],
+	['{"a": "4", "b\\\\": 5}', undefined],
+	['{"\\u0061":6}', '6'],
+	['["a", 7]', undefined]
+])('the number a in %s is %s', (text, number) => {
+	expect(numberText(text, 'a')).toBe(number);
 });

@@ -41,8 +41,8 @@ function respond(
 	return toResponse(
 		sseResponse({
 			source,
-			item: (data) => ({ data }),
-			error: (caught) => ({ event: 'error', data: { error: String(caught) } }),
+			item: (item) => ({ data: JSON.stringify(item) }),
+			error: (caught) => ({ event: 'error', data: JSON.stringify({ error: String(caught) }) }),
 			caller,
 			headers: { 'A2A-Extensions': 'urn:a' },
 			wake
@@ -109,8 +109,8 @@ describe('an event', () => {
 		const response = toResponse(
 			sseResponse({
 				source,
-				item: (data) => ({ event: 'note', data }),
-				error: () => ({ data: 'unused' }),
+				item: (item) => ({ event: 'note', data: JSON.stringify(item) }),
+				error: () => ({ data: '"unused"' }),
 				caller: new AbortController().signal,
 				headers: {},
 				wake: () => () => {}
@@ -186,6 +186,19 @@ describe('a long silence', () => {
 		}
 		controller.enqueue(1);
 		expect(await readChunk(reader)).toBe('data: 1\n\n');
+	});
+
+	test('lasts four seconds at the most, for clients that give up after five', async () => {
+		const waits: number[] = [];
+		const wake: Wake = (ms, due) => {
+			waits.push(ms);
+			due();
+			return () => {};
+		};
+		const reader = bodyReader(respond(feed().source, undefined, wake));
+		expect(await readChunk(reader)).toMatch(/^: /);
+		expect(await readChunk(reader)).toMatch(/^: /);
+		expect(new Set(waits)).toEqual(new Set([4000]));
 	});
 
 	test('is not waited for any more once the stream is over', async () => {

@@ -4,7 +4,8 @@ import type { PlainResponse } from './plain.js';
 /** One server-sent event; some clients read line by line, so the JSON stays on one line. */
 export interface SseEvent {
 	event?: string;
-	data: unknown;
+	/** JSON. */
+	data: string;
 }
 
 export interface SseOptions<Item> {
@@ -16,8 +17,8 @@ export interface SseOptions<Item> {
 	wake: Wake;
 }
 
-/** After how much silence a comment is sent, in ms: many proxies give up after 30 s or 60 s. */
-const keepAliveInterval = 15_000;
+/** After how much silence a comment is sent, in ms: some clients give up after 5 s, and timers are late. */
+const keepAliveInterval = 4000;
 const comment = new TextEncoder().encode(': still there\n\n');
 
 /**
@@ -69,7 +70,7 @@ const encoder = new TextEncoder();
 function encode({ event, data }: SseEvent): Uint8Array {
 	const name = event ? `event: ${event}\n` : '';
 	// Readers that split lines as Unicode has it would cut the event at these.
-	const json = JSON.stringify(data).replaceAll(
+	const json = data.replaceAll(
 		/[\u0085\u2028\u2029]/g,
 		(line) => `\\u${line.charCodeAt(0).toString(16).padStart(4, '0')}`
 	);

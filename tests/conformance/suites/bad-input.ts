@@ -55,7 +55,7 @@ const cases: Case[] = [
 	rpc('a string', '"hello"', -32600),
 	rpc('no id', '{"jsonrpc":"2.0","method":"SendMessage"}', -32600),
 	rpc('an object as id', '{"jsonrpc":"2.0","id":{},"method":"SendMessage"}', -32600),
-	rpc('an id beyond 53 bits', '{"jsonrpc":"2.0","id":1e400,"method":"ListTasks"}', -32600),
+	rpc('a list as id', '{"jsonrpc":"2.0","id":[1],"method":"ListTasks"}', -32600),
 	rpc('another JSON-RPC version', '{"jsonrpc":"1.0","id":1,"method":"SendMessage"}', -32600),
 	rpc('params of another type', '{"jsonrpc":"2.0","id":1,"method":"GetTask","params":7}', -32600),
 	rpc('an array as params', '{"jsonrpc":"2.0","id":1,"method":"GetTask","params":["x"]}', -32602),

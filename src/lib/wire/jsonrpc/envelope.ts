@@ -1,12 +1,26 @@
 import type { Operation, Violation } from '../../protocol/index.js';
-import { A2AError, currentName, findOperation, isJsonObject } from '../../protocol/index.js';
+import {
+	A2AError,
+	currentName,
+	faultWords,
+	findOperation,
+	isJsonObject
+} from '../../protocol/index.js';
+import { numberText } from '../json-text.js';
 
-export type JsonRpcId = string | number | null;
+/** The id, in JSON, of an answer to a request that has none or that cannot be read. */
+export const noId = 'null';
 
-/** The id to answer with; null where the request has none that can be read. */
-export function readId(body: unknown): JsonRpcId {
+/** The id to answer with, in JSON: a number as it is written, which a double may not hold. */
+export function readId(body: unknown, text: string): string {
 	const id = isJsonObject(body) ? body.id : null;
-	return isId(id) ? id : null;
+	if (!isId(id)) return noId;
+	return (typeof id === 'number' && numberText(text, 'id')) || JSON.stringify(id);
+}
+
+/** A response with that id, around a result or an error in JSON. */
+export function responseText(id: string, member: 'result' | 'error', json: string): string {
+	return `{"jsonrpc":"2.0","id":${id},"${member}":${json}}`;
 }
 
 /** Refuses anything but one request object of JSON-RPC 2.0, batches and notifications included. */
@@ -15,7 +29,8 @@ export function assertEnvelope(
 ): asserts body is { method: string; params?: Record<string, unknown> } {
 	const violations = isJsonObject(body) ? envelopeFaults(body) : [notAnObject(body)];
 	if (violations.length > 0) {
-		throw new A2AError('INVALID_REQUEST', 'The body is no JSON-RPC 2.0 request', { violations });
+		const message = `Request payload validation error: ${faultWords(violations)}`;
+		throw new A2AError('INVALID_REQUEST', message, { violations });
 	}
 }
 
@@ -26,10 +41,7 @@ function envelopeFaults(body: Record<string, unknown>): Violation[] {
 		const description = 'is required: a request without it would get no answer';
 		faults.push({ field: 'id', description });
 	} else if (!isId(body.id)) {
-		faults.push({
-			field: 'id',
-			description: 'must be a string, a number of up to 53 bits, or null'
-		});
+		faults.push({ field: 'id', description: 'must be a string, a number or null' });
 	}
 	if (typeof body.method !== 'string') {
 		faults.push({ field: 'method', description: 'must be a string' });
@@ -67,8 +79,6 @@ export function readParams(params: unknown): unknown {
 	throw A2AError.invalid([{ field: 'params', description: 'must be an object, not an array' }]);
 }
 
-function isId(id: unknown): id is JsonRpcId {
-	// A larger number would not come back as it was.
-	const isExact = typeof id === 'number' && Math.abs(id) <= Number.MAX_SAFE_INTEGER;
-	return id === null || typeof id === 'string' || isExact;
+function isId(id: unknown): boolean {
+	return id === null || typeof id === 'string' || typeof id === 'number';
 }

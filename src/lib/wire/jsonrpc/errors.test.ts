@@ -15,10 +15,10 @@ const table: [Reason, number, string, number?][] = [
 	['EXTENSION_SUPPORT_REQUIRED', -32008, 'Own words'],
 	['VERSION_NOT_SUPPORTED', -32009, 'Own words'],
 	['PARSE_ERROR', -32700, 'Invalid JSON payload'],
-	['INVALID_REQUEST', -32600, 'Request payload validation error'],
+	['INVALID_REQUEST', -32600, 'Own words'],
 	['METHOD_NOT_FOUND', -32601, 'Method not found'],
 	['METHOD_NOT_ALLOWED', -32600, 'Own words', 405],
-	['INVALID_PARAMS', -32602, 'Invalid parameters'],
+	['INVALID_PARAMS', -32602, 'Own words'],
 	['PAYLOAD_TOO_LARGE', -32600, 'Own words', 413],
 	['INTERNAL_ERROR', -32603, 'Own words']
 ];
@@ -50,11 +50,13 @@ describe('an error', () => {
 		});
 	});
 
-	test('says in its data which fields were refused', () => {
+	test('says in its message and its data which fields were refused', () => {
 		const violations = [{ field: 'message.parts', description: 'is required' }];
-		expect(jsonRpcError(A2AError.invalid(violations)).data).toEqual([
-			{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: violations }
-		]);
+		expect(jsonRpcError(A2AError.invalid(violations))).toEqual({
+			code: -32602,
+			message: 'Invalid parameters: message.parts: is required',
+			data: [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: violations }]
+		});
 	});
 
 	test('without details has no member data', () => {

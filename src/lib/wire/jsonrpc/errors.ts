@@ -22,12 +22,13 @@ export const jsonRpcCodes: Readonly<Record<Reason, number>> = {
 	INTERNAL_ERROR: -32603
 };
 
-/** Section 9.5 fixes these words; what exactly is wrong stands in the details. */
+/**
+ * Section 9.5 fixes these words; what exactly is wrong stands in the details. Those of other errors
+ * are where they are thrown, with the fields at fault behind them.
+ */
 const standardMessages: Partial<Record<Reason, string>> = {
 	PARSE_ERROR: 'Invalid JSON payload',
-	INVALID_REQUEST: 'Request payload validation error',
-	METHOD_NOT_FOUND: 'Method not found',
-	INVALID_PARAMS: 'Invalid parameters'
+	METHOD_NOT_FOUND: 'Method not found'
 };
 
 /** JSON-RPC errors come with HTTP 200 but for these. */

@@ -2,13 +2,14 @@ import type { AgentPort, StreamOutcome } from '../agent-port.js';
 import type { PlainResponse } from '../plain.js';
 import { extensionsHeader } from '../response.js';
 import { sseResponse } from '../sse.js';
-import type { JsonRpcId } from './envelope.js';
+import { responseText } from './envelope.js';
 import { jsonRpcError } from './errors.js';
 
 interface JsonRpcStream {
 	outcome: StreamOutcome;
 	agent: AgentPort;
-	id: JsonRpcId;
+	/** As the request writes it. */
+	id: string;
 	caller: AbortSignal;
 }
 
@@ -16,8 +17,8 @@ interface JsonRpcStream {
 export function streamResponse({ outcome, agent, id, caller }: JsonRpcStream): PlainResponse {
 	return sseResponse({
 		source: outcome.events,
-		item: (result) => ({ data: { jsonrpc: '2.0', id, result } }),
-		error: (caught) => ({ data: { jsonrpc: '2.0', id, error: jsonRpcError(caught) } }),
+		item: (event) => ({ data: responseText(id, 'result', JSON.stringify(event)) }),
+		error: (caught) => ({ data: responseText(id, 'error', JSON.stringify(jsonRpcError(caught))) }),
 		caller,
 		headers: extensionsHeader(outcome.extensions),
 		wake: agent.wake

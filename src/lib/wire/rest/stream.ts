@@ -14,8 +14,8 @@ interface RestStream {
 export function streamResponse({ outcome, agent, caller }: RestStream): PlainResponse {
 	return sseResponse({
 		source: outcome.events,
-		item: (event) => ({ data: event }),
-		error: (caught) => ({ event: 'error', data: restError(caught, agent.edition) }),
+		item: (event) => ({ data: JSON.stringify(event) }),
+		error: (caught) => ({ event: 'error', data: JSON.stringify(restError(caught, agent.edition)) }),
 		caller,
 		headers: extensionsHeader(outcome.extensions),
 		wake: agent.wake
