@@ -38,7 +38,9 @@ export const readWireError: Record<Binding, (exchange: Exchange) => WireError> =
 		return { codes: { jsonrpc: code as number }, details: data as JsonObject[] };
 	},
 	rest(exchange) {
-		const body = readJson(exchange, 'application/a2a+json');
+		const accept = new Map(exchange.request?.headers).get('accept');
+		const isStream = accept === 'text/event-stream';
+		const body = readJson(exchange, isStream ? 'application/json' : 'application/a2a+json');
 		expect(Object.keys(body)).toEqual(['error']);
 		const error = body.error as JsonObject;
 		expect(Object.keys(error)).toEqual(['code', 'status', 'message', 'details']);

@@ -14,7 +14,7 @@ test.each([
 	['*/*', 'application/a2a+json'],
 	['application/a2a+json, application/json', 'application/a2a+json'],
 	['application/json', 'application/json'],
-	['text/html', 'application/a2a+json']
+	['text/html, */*', 'application/a2a+json']
 ])('D02: to Accept %s HTTP+JSON answers in %s', async (accept, mediaType) => {
 	const rig = newRig();
 	for (const path of ['conformance/rest/tasks', 'conformance/rest/tasks/nowhere']) {
@@ -22,6 +22,17 @@ test.each([
 		expect(response.headers.get('Content-Type')).toBe(mediaType);
 	}
 });
+
+test.each(['text/event-stream', 'text/html'])(
+	'D02: errors are plain JSON where Accept %s covers none of the types',
+	async (accept) => {
+		const response = await request(newRig(), 'conformance/rest/tasks/nowhere:subscribe', {
+			headers: { Accept: accept }
+		});
+		expect(response.status).toBe(404);
+		expect(response.headers.get('Content-Type')).toBe('application/json');
+	}
+);
 
 test.each<[string, Record<string, string>, string, boolean]>([
 	['a patch number plays no part', { 'A2A-Version': '1.0.7' }, '', true],

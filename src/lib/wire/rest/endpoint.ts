@@ -4,14 +4,13 @@ import { queryOf } from '../plain.js';
 import { extensionsHeader, jsonTextResponse } from '../response.js';
 import { resultText } from '../result-text.js';
 import { restErrorResponse } from './errors.js';
-import { responseMediaType } from './headers.js';
+import { errorMediaType, responseMediaType } from './headers.js';
 import { readRestRequest } from './request.js';
 import { findRoute } from './routes.js';
 import { streamResponse } from './stream.js';
 
 /** The HTTP+JSON binding (section 11). */
 export const restEndpoint: WireEndpoint = async ({ agent, path, request, caller }) => {
-	const mediaType = responseMediaType(request, agent.edition);
 	try {
 		const match = findRoute(request.method, path);
 		const given = await readRestRequest(request, match);
@@ -21,8 +20,9 @@ export const restEndpoint: WireEndpoint = async ({ agent, path, request, caller 
 		const outcome = await agent.call(match.route.operation, given, { parameters, caller });
 		if (outcome.kind === 'stream') return streamResponse({ outcome, agent, caller });
 		const headers = extensionsHeader(outcome.extensions);
+		const mediaType = responseMediaType(request, agent.edition);
 		return jsonTextResponse(resultText(outcome.result), { headers, mediaType });
 	} catch (caught) {
-		return restErrorResponse(caught, agent.edition, mediaType);
+		return restErrorResponse(caught, agent.edition, errorMediaType(request, agent.edition));
 	}
 };

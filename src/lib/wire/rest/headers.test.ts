@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { responseMediaType } from './headers.js';
+import { errorMediaType, responseMediaType } from './headers.js';
 
-function mediaType(accept: string | undefined, edition: '1.0.1' | '1.0.0' = '1.0.1') {
+type Edition = '1.0.1' | '1.0.0';
+
+function asking(accept: string | undefined): Request {
 	const headers = accept === undefined ? undefined : { Accept: accept };
-	return responseMediaType(new Request('http://agent.test/', { headers }), edition);
+	return new Request('http://agent.test/', { headers });
+}
+
+function mediaType(accept: string | undefined, edition: Edition = '1.0.1') {
+	return responseMediaType(asking(accept), edition);
 }
 
 describe('the media type of an answer', () => {
@@ -35,6 +41,33 @@ describe('the media type of an answer', () => {
 		(accept) => {
 			expect(mediaType(accept, '1.0.1')).toBe('application/a2a+json');
 			expect(mediaType(accept, '1.0.0')).toBe('application/json');
+		}
+	);
+});
+
+describe('the media type of an error', () => {
+	test.each([
+		undefined,
+		'',
+		'*/*',
+		'application/*',
+		'application/json',
+		'application/a2a+json',
+		'text/event-stream, application/json',
+		'text/event-stream, application/a2a+json',
+		'text/html, */*;q=0.1'
+	])('is that of other answers for "%s"', (accept) => {
+		for (const edition of ['1.0.1', '1.0.0'] as const) {
+			expect(errorMediaType(asking(accept), edition)).toBe(mediaType(accept, edition));
+		}
+	});
+
+	test.each(['text/event-stream', 'text/html', 'text/*', 'application/xml', '*/*;q=0'])(
+		'is plain JSON for "%s", which covers neither type',
+		(accept) => {
+			for (const edition of ['1.0.1', '1.0.0'] as const) {
+				expect(errorMediaType(asking(accept), edition)).toBe('application/json');
+			}
 		}
 	);
 });

@@ -10,15 +10,31 @@ export const requestMediaTypes = [a2aMediaType, jsonMediaType];
 
 const defaults: Record<Edition, string> = { '1.0.1': a2aMediaType, '1.0.0': jsonMediaType };
 
+/** Ranges of `Accept` that let an answer be of the default type. */
+const coveringRanges = [...requestMediaTypes, 'application/*', '*/*'];
+
 /** The media type of an answer: what `Accept` names, else the default of the edition. */
-export function responseMediaType(
-	{ headers }: Pick<PlainRequest, 'headers'>,
-	edition: Edition
-): string {
-	const accept = headers.get('Accept');
-	if (accept === null) return defaults[edition];
-	const accepted = commaList(accept)
+export function responseMediaType(request: Asking, edition: Edition): string {
+	const accepted = acceptedRanges(request);
+	return requestMediaTypes.find((mediaType) => accepted.includes(mediaType)) ?? defaults[edition];
+}
+
+/**
+ * That of an error: the same, but JSON as all clients read it where `Accept` covers neither type.
+ * Some that ask for a stream alone know an error by that only.
+ */
+export function errorMediaType(request: Asking, edition: Edition): string {
+	const accepted = acceptedRanges(request);
+	return accepted.some((range) => coveringRanges.includes(range))
+		? responseMediaType(request, edition)
+		: jsonMediaType;
+}
+
+type Asking = Pick<PlainRequest, 'headers'>;
+
+/** The ranges that a request does not rule out; without a word on them all. */
+function acceptedRanges({ headers }: Asking): string[] {
+	return commaList(headers.get('Accept') || '*/*')
 		.filter((range) => !/;\s*q=0(\.0*)?$/.test(range))
 		.map(essence);
-	return requestMediaTypes.find((mediaType) => accepted.includes(mediaType)) ?? defaults[edition];
 }
