@@ -19,6 +19,6 @@ export * from './parameters.js';
 export * from './settings.js';
 export * from './task-state.js';
 export * from './types.js';
-export { findViolations, isRequired } from './validation.js';
+export { findViolations, isRequired, Repeated } from './validation.js';
 export { isWellFormed } from './values.js';
 export * from './versions.js';

@@ -7,6 +7,9 @@ import { appendStep } from './json-path.js';
 import { fieldRules, messageRules } from './request-rules.js';
 import { enumFault, scalarFault, stringFault, timestampFault, valueFault } from './values.js';
 
+/** What stands in a request for a parameter that was given several times where one value may be. */
+export class Repeated extends Array<string> {}
+
 type Report = (path: string, description: string) => void;
 
 /**
@@ -77,6 +80,7 @@ function checkField(
 		return report(path, `is given twice, as ${field.jsonName} and as ${field.name}`);
 	}
 	const value = read(field, owner);
+	if (value instanceof Repeated) return report(path, 'is given twice');
 	if (!isGiven(field, value)) {
 		if (isRequired(field)) report(path, 'is required');
 		return;

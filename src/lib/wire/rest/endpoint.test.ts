@@ -110,7 +110,7 @@ describe('an error', () => {
 		const headers = { Accept: 'text/event-stream' };
 		const response = await visit(agentThat(refuse).agent, '/tasks/a:subscribe', { headers });
 		expect(response.status).toBe(400);
-		expect(response.headers.get('Content-Type')).toBe('application/a2a+json');
+		expect(response.headers.get('Content-Type')).toBe('application/json');
 	});
 
 	test('that nobody foresaw is an answer, too', async () => {

@@ -5,6 +5,7 @@ import { extensionsHeader, jsonTextResponse } from '../response.js';
 import { resultText } from '../result-text.js';
 import { restErrorResponse } from './errors.js';
 import { errorMediaType, responseMediaType } from './headers.js';
+import { withPathHints } from './path-hints.js';
 import { readRestRequest } from './request.js';
 import { findRoute } from './routes.js';
 import { streamResponse } from './stream.js';
@@ -23,6 +24,8 @@ export const restEndpoint: WireEndpoint = async ({ agent, path, request, caller 
 		const mediaType = responseMediaType(request, agent.edition);
 		return jsonTextResponse(resultText(outcome.result), { headers, mediaType });
 	} catch (caught) {
-		return restErrorResponse(caught, agent.edition, errorMediaType(request, agent.edition));
+		const { edition } = agent;
+		const error = withPathHints(caught, path);
+		return restErrorResponse(error, edition, errorMediaType(request, edition));
 	}
 };

@@ -7,7 +7,7 @@ import {
 	SendMessageConfigurationSchema,
 	TaskPushNotificationConfigSchema
 } from '../../gen/lf/a2a/v1/a2a_pb.js';
-import { operation, operations, readRequest } from '../../protocol/index.js';
+import { operation, operations, findViolations, readRequest } from '../../protocol/index.js';
 import { restRequest } from './spread.js';
 import { readRestRequest } from './request.js';
 import type { RouteMatch } from './routes.js';
@@ -124,6 +124,18 @@ describe('a query', () => {
 				violations: [{ field, description: expect.any(String) as string }]
 			})
 		);
+	});
+
+	test.each([
+		['contextId=a&contextId=b', 'contextId'],
+		['page_size=5&page_size=5', 'pageSize'],
+		['status=TASK_STATE_WORKING&status=x&status=y', 'status'],
+		['statusTimestampAfter=&statusTimestampAfter=', 'statusTimestampAfter']
+	])('with ?%s is refused for being given twice, whatever the values', async (text, field) => {
+		const given = await query(ListTasksRequestSchema, text);
+		expect(findViolations(ListTasksRequestSchema, given)).toEqual([
+			{ field, description: 'is given twice' }
+		]);
 	});
 
 	test.each([

@@ -1,6 +1,6 @@
 import type { DescField } from '@bufbuild/protobuf';
 import { ScalarType } from '@bufbuild/protobuf';
-import { A2AError, commaList, isJsonObject } from '../../protocol/index.js';
+import { A2AError, commaList, isJsonObject, Repeated } from '../../protocol/index.js';
 import { parseJson, readBody } from '../body.js';
 import { assertMediaType } from '../media-type.js';
 import type { PlainRequest } from '../plain.js';
@@ -56,8 +56,8 @@ export function readQuery({ operation }: Route, query?: URLSearchParams): Record
 function fromQuery(field: DescField, values: readonly string[]): unknown {
 	if (field.fieldKind === 'list') return values.flatMap(commaList);
 	const [value] = values;
-	// Left as a list, for the validation to refuse: one of two values would be a guess.
-	if (values.length > 1) return values;
+	// Left for the validation to refuse: one of two values would be a guess.
+	if (values.length > 1) return new Repeated(...values);
 	const isBool = field.fieldKind === 'scalar' && field.scalar === ScalarType.BOOL;
 	return isBool && (value === 'true' || value === 'false') ? value === 'true' : value;
 }

@@ -216,6 +216,29 @@ test.each([
 	);
 });
 
+describe('unreserved characters', () => {
+	test.each([
+		['GET', '/%74asks', '/tasks'],
+		['GET', '/%54asks', undefined],
+		['GET', '/tasks/x/push%4EotificationConfigs', '/tasks/x/pushNotificationConfigs'],
+		['POST', '/m%65ssage:s%65nd', '/message:send'],
+		['POST', '/message%3Asend', undefined],
+		['GET', '/tasks%2F', undefined],
+		['GET', '/tasks/%2541', '/tasks/%2541']
+	])('are the same encoded or not: %s %s', (verb, path, plain) => {
+		const find = () => findRoute(verb, path);
+		if (plain) expect(find()).toEqual(findRoute(verb, plain));
+		else expect(find).toThrow(expect.objectContaining({ reason: 'METHOD_NOT_FOUND' }));
+	});
+
+	test.each(['a', 'Z', '0', '-', '.', '_', '~'])('are decoded: %s', (character) => {
+		const code = character.charCodeAt(0).toString(16);
+		for (const path of [`/tasks/x%${code}`, `/tasks/x%${code.toUpperCase()}`]) {
+			expect(findRoute('GET', path).path).toEqual({ id: `x${character}` });
+		}
+	});
+});
+
 describe('percent signs that encode nothing', () => {
 	test.each([
 		['/tasks/%ZZ', 'id'],

@@ -73,7 +73,8 @@ export function toPattern(template: string, start = '^'): RegExp {
  * The route of a request. Throws METHOD_NOT_FOUND for an unknown path, METHOD_NOT_ALLOWED for a
  * known one with another verb; the metadata then holds the verbs to `allow`.
  */
-export function findRoute(verb: string, path: string): RouteMatch {
+export function findRoute(verb: string, given: string): RouteMatch {
+	const path = withPlainLetters(given);
 	for (const { pattern, routes } of places) {
 		const match = pattern.exec(path);
 		if (!match) continue;
@@ -85,6 +86,14 @@ export function findRoute(verb: string, path: string): RouteMatch {
 		});
 	}
 	throw new A2AError('METHOD_NOT_FOUND', `The HTTP+JSON binding has no path ${path}`);
+}
+
+/** Letters, digits and `-._~` mean the same encoded or not; all else does not (RFC 3986, 2.3). */
+function withPlainLetters(path: string): string {
+	return path.replaceAll(
+		/%(2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/gi,
+		decodeURIComponent
+	);
 }
 
 /** The values of the path parameters in a match of the route's pattern. */

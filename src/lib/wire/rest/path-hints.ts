@@ -1,0 +1,22 @@
+import type { Reason } from '../../protocol/index.js';
+import { A2AError } from '../../protocol/index.js';
+import { routes } from './routes.js';
+
+const verbs = routes.flatMap(({ template }) => /:(\w+)$/.exec(template)?.[1] ?? []);
+
+/** What a caller may not know of a path that leads nowhere. */
+const hints: readonly [sign: RegExp, words: string][] = [
+	[RegExp(`%3A(${verbs.join('|')})$`, 'i'), 'the colon came encoded, so no verb begins there'],
+	[/\/\//, 'the path has two slashes in a row'],
+	[/^\/v\d+(\/|$)/, 'paths of 1.0 have no version, so the one at the start counts as a tenant']
+];
+
+const aboutPaths: readonly Reason[] = ['METHOD_NOT_FOUND', 'METHOD_NOT_ALLOWED', 'TASK_NOT_FOUND'];
+
+/** An error that is about its path with what may have led there; any other as it is. */
+export function withPathHints(caught: unknown, path: string): A2AError {
+	const error = A2AError.from(caught);
+	const found = hints.filter(([sign]) => sign.test(path)).map(([, words]) => words);
+	if (found.length === 0 || !aboutPaths.includes(error.reason)) return error;
+	return new A2AError(error.reason, [error.message, ...found].join('; '), error);
+}
