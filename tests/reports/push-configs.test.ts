@@ -90,11 +90,12 @@ test('report 215: pages over HTTP+JSON are as large as the query says', async ()
 	const get = async (query: string) => {
 		const url = `${rig.url}/scripted/rest/tasks/${taskId}/pushNotificationConfigs?${query}`;
 		const response = await rig.fetch(url, { headers: { 'A2A-Version': '1.0' } });
-		return { status: response.status, body: (await response.json()) as JsonObject };
+		const body = (await response.json()) as { configs?: object[]; nextPageToken?: string };
+		return { status: response.status, body };
 	};
 	const first = await get('pageSize=1');
 	expect(first.body).toMatchObject({ configs: [{ id: 'a' }] });
-	const rest = await get(`pageToken=${String(first.body.nextPageToken)}`);
+	const rest = await get(`pageToken=${first.body.nextPageToken}`);
 	expect(rest.body).toMatchObject({ configs: [{ id: 'b' }, { id: 'c' }], nextPageToken: '' });
 	for (const query of ['pageSize=0', 'pageSize=1000']) {
 		expect((await get(query)).body.configs).toHaveLength(3);

@@ -94,5 +94,9 @@ const lessons: Readonly<Record<Reason, Lesson>> = {
 		means: m.lesson_PAYLOAD_TOO_LARGE_means,
 		change: m.lesson_PAYLOAD_TOO_LARGE_change
 	},
+	CONTENT_ENCODING_NOT_SUPPORTED: {
+		means: m.lesson_CONTENT_ENCODING_NOT_SUPPORTED_means,
+		change: m.lesson_CONTENT_ENCODING_NOT_SUPPORTED_change
+	},
 	INTERNAL_ERROR: { means: m.lesson_INTERNAL_ERROR_means, change: m.lesson_INTERNAL_ERROR_change }
 };

@@ -29,7 +29,7 @@ export function admit(
 /** The same request with a page size of 0, in any of its forms, counted as unset where tasks are listed. */
 export function withoutZeroPageSize({ input }: Operation, request: unknown): unknown {
 	if (input !== ListTasksRequestSchema || !isJsonObject(request)) return request;
-	const { jsonName, name } = input.field.pageSize;
+	const { jsonName, name } = ListTasksRequestSchema.field.pageSize;
 	const isZero = (member: string, value: unknown) =>
 		(member === jsonName || member === name) && zeros.includes(value);
 	return Object.fromEntries(

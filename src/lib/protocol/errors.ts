@@ -19,6 +19,7 @@ export const plainReasons = [
 	'METHOD_NOT_ALLOWED',
 	'INVALID_PARAMS',
 	'PAYLOAD_TOO_LARGE',
+	'CONTENT_ENCODING_NOT_SUPPORTED',
 	'INTERNAL_ERROR'
 ] as const;
 

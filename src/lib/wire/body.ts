@@ -1,40 +1,34 @@
 import { A2AError } from '../protocol/index.js';
-import { joinBytes } from './bytes.js';
+import { decode, readCodings } from './content-coding.js';
+import { bodyLimit, readLimited, tooLarge } from './limited.js';
 import type { PlainRequest } from './plain.js';
 
-/** The largest request body that is read, in bytes; the usual limit of gRPC servers as well. */
-export const bodyLimit = 4 * 1024 * 1024;
+/** Bytes that no coding makes smaller become some more by it. */
+const mostEncoded = bodyLimit + 64 * 1024;
 
-/** Reads a request body. Throws PAYLOAD_TOO_LARGE past the limit; rejects if the upload breaks off. */
+/**
+ * Reads a request body and undoes its content codings (RFC 9110, 8.4). Throws PAYLOAD_TOO_LARGE past
+ * the limit, which counts what comes out; rejects if the upload breaks off.
+ */
 export async function readBody({
 	headers,
 	body
 }: Pick<PlainRequest, 'headers' | 'body'>): Promise<Uint8Array> {
-	if (Number(headers.get('Content-Length')) > bodyLimit) throw tooLarge();
-	if (!body) return new Uint8Array();
-	if (body instanceof Uint8Array) {
-		if (body.byteLength > bodyLimit) throw tooLarge();
-		return body;
-	}
-	const chunks: Uint8Array[] = [];
-	let size = 0;
-	for await (const chunk of 'getReader' in body ? chunksOf(body) : body) {
-		size += chunk.byteLength;
-		if (size > bodyLimit) throw tooLarge();
-		chunks.push(chunk);
-	}
-	const [first] = chunks;
-	return first && chunks.length === 1 ? first : joinBytes(chunks);
+	const codings = readCodings('Content-Encoding', headers.get('Content-Encoding'));
+	const limit = codings.length > 0 ? mostEncoded : bodyLimit;
+	if (Number(headers.get('Content-Length')) > limit) throw tooLarge();
+	let bytes = await readBytes(body, limit);
+	// Where nothing was sent, nothing was encoded.
+	if (bytes.byteLength === 0) return bytes;
+	for (const coding of codings.reverse()) bytes = await decode(bytes, coding);
+	return bytes;
 }
 
-/** Not every browser can go through a stream as it is. Canceled when the loop is left early. */
-async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-	const reader = stream.getReader();
-	try {
-		for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
-	} finally {
-		await reader.cancel();
-	}
+async function readBytes(body: PlainRequest['body'], limit: number): Promise<Uint8Array> {
+	if (!body) return new Uint8Array();
+	if (!(body instanceof Uint8Array)) return readLimited(body, limit);
+	if (body.byteLength > limit) throw tooLarge();
+	return body;
 }
 
 /** Making a decoder takes longer than the decoding does. */
@@ -68,11 +62,4 @@ function unreadable(description: string, cause: unknown): A2AError {
 		violations: [{ field: 'body', description }],
 		cause
 	});
-}
-
-function tooLarge(): A2AError {
-	return new A2AError(
-		'PAYLOAD_TOO_LARGE',
-		`The request body is larger than ${bodyLimit} bytes (${bodyLimit / 1024 / 1024} MiB)`
-	);
 }

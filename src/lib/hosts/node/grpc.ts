@@ -1,28 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Code, createContextValues } from '@connectrpc/connect';
+import { Code, ConnectError, createContextValues } from '@connectrpc/connect';
 import { createHandlerFactory } from '@connectrpc/connect/protocol-grpc';
 import { compressionGzip, universalResponseToNodeResponse } from '@connectrpc/connect-node';
 import { essence } from '../../protocol/index.js';
 import type { Simulator } from '../../simulator/index.js';
-import type { AgentPort, PlainRequest } from '../../wire/index.js';
+import type { IncomingCall, PlainRequest } from '../../wire/index.js';
 import {
 	agentKey,
-	bodyLimit,
 	encodeMessage,
 	grpcError,
 	operationHandlers,
-	readBody,
-	withoutFarDeadline
+	readCall,
+	statusHeaders
 } from '../../wire/index.js';
 
 /* JSON messages, which lose required members, are no more served than over gRPC-Web. */
 const mediaTypes = ['application/grpc', 'application/grpc+proto'];
 
-const handlers = operationHandlers(createHandlerFactory, {
-	// The body is counted before; this is for what it unpacks to.
-	readMaxBytes: bodyLimit,
-	acceptCompression: [compressionGzip]
-});
+/* Requests are decompressed before; this is for answers. */
+const handlers = operationHandlers(createHandlerFactory, { acceptCompression: [compressionGzip] });
 
 /** Whether a request is a native gRPC call. Its status follows the body, which takes HTTP/2. */
 export function isNativeGrpc({ httpVersionMajor, method, headers }: IncomingMessage): boolean {
@@ -42,19 +38,32 @@ export async function answerGrpc({ request, response, caller, simulator }: GrpcV
 	const url = new URL(request.url);
 	const { agent, path = '' } = (await simulator.grpcTarget(url)) ?? {};
 	const handler = handlers.get(path);
-	if (!agent || !handler) return refuse(response, `There is no method ${url.pathname}`);
+	if (!agent || !handler) {
+		refuseGrpc(response, Code.Unimplemented, `There is no method ${url.pathname}`);
+		return dropBody(request);
+	}
+	let call: IncomingCall;
+	try {
+		call = await readCall(request);
+	} catch (caught) {
+		return sendStatus(response, grpcError(caught, agent.edition));
+	}
 	const answer = await handler({
 		httpVersion: '2.0',
 		method: request.method,
 		url: request.url,
-		body: wholeBody(request, agent),
-		header: withoutFarDeadline(new Headers([...request.headers])),
+		...call,
 		signal: caller,
 		contextValues: createContextValues().set(agentKey, agent)
 	});
 	const { body, trailer } = answer;
 	const plain = body && trailer ? withPlainMessage(body, trailer) : body;
 	await universalResponseToNodeResponse({ ...answer, body: plain }, response);
+}
+
+/** Whoever is busy sending a body ends no stream: to have begun reading it has the rest dropped. */
+async function dropBody({ body }: PlainRequest): Promise<void> {
+	for await (const _ of body ?? []) return;
 }
 
 /** Connect escapes more of the message of an error than it needs to; some clients show that. */
@@ -64,19 +73,14 @@ async function* withPlainMessage(body: AsyncIterable<Uint8Array>, trailer: Heade
 	if (message) trailer.set('grpc-message', encodeMessage(decodeURIComponent(message)));
 }
 
-/** Read in one go, by the limit and with the words of the other bindings. */
-async function* wholeBody(request: PlainRequest, agent: AgentPort): AsyncGenerator<Uint8Array> {
-	try {
-		yield await readBody(request);
-	} catch (caught) {
-		throw grpcError(caught, agent.edition);
-	}
+/** An error before there is a call to answer. */
+function refuseGrpc(response: ServerResponse, code: Code, message: string): void {
+	sendStatus(response, new ConnectError(message, code));
 }
 
-/** An error before there is a call to answer. Headers alone, for then they count as trailers. */
-function refuse(response: ServerResponse, message: string): void {
+/** Headers alone, for then they count as trailers. */
+function sendStatus(response: ServerResponse, error: ConnectError): void {
 	response.setHeader('Content-Type', 'application/grpc+proto');
-	response.setHeader('grpc-status', String(Code.Unimplemented));
-	response.setHeader('grpc-message', encodeMessage(message));
+	for (const [name, value] of statusHeaders(error)) response.setHeader(name, value);
 	response.end();
 }

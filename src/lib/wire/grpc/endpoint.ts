@@ -1,22 +1,25 @@
 import type { UniversalHandler } from '@connectrpc/connect/protocol';
-import { createAsyncIterable, universalServerResponseToFetch } from '@connectrpc/connect/protocol';
+import { universalServerResponseToFetch } from '@connectrpc/connect/protocol';
 import { createHandlerFactory } from '@connectrpc/connect/protocol-grpc-web';
-import { createContextValues } from '@connectrpc/connect';
-import { A2AError, essence } from '../../protocol/index.js';
+import { Code, ConnectError, createContextValues } from '@connectrpc/connect';
+import { essence } from '../../protocol/index.js';
 import type { WireEndpoint } from '../agent-port.js';
-import { readBody } from '../body.js';
 import type { PlainResponse } from '../plain.js';
 import { jsonResponse } from '../response.js';
 import type { StatusName } from '../status.js';
-import { statusCodes, statusName } from '../status.js';
 import { agentKey } from './agent.js';
-import { encodeMessage, requestMediaTypes, withoutFarDeadline } from './headers.js';
+import { grpcError, statusHeaders } from './errors.js';
+import { requestMediaTypes } from './headers.js';
+import type { IncomingCall } from './incoming.js';
+import { readCall } from './incoming.js';
 import { operationHandlers } from './service.js';
 
 /** gRPC-Web; the path is `/lf.a2a.v1.A2AService/` and the name of the operation (section 10). */
 export const grpcWebEndpoint: WireEndpoint = async ({ agent, path, request, caller }) => {
 	const handler = findHandler(path);
-	if (!handler) return trailersOnly('UNIMPLEMENTED', `There is no method ${path}`);
+	if (!handler) {
+		return trailersOnly(new ConnectError(`There is no method ${path}`, Code.Unimplemented));
+	}
 	if (request.method !== 'POST') {
 		return refusal(405, 'UNIMPLEMENTED', 'gRPC-Web is called by POST', { Allow: 'POST' });
 	}
@@ -25,20 +28,18 @@ export const grpcWebEndpoint: WireEndpoint = async ({ agent, path, request, call
 		return refusal(415, 'INVALID_ARGUMENT', message);
 	}
 
-	let body: Uint8Array;
+	let call: IncomingCall;
 	try {
-		body = await readBody(request);
+		call = await readCall(request);
 	} catch (caught) {
-		const { reason, message } = A2AError.from(caught);
-		return trailersOnly(statusName(reason, agent.edition), message);
+		return trailersOnly(grpcError(caught, agent.edition));
 	}
 	const left = new AbortController();
 	const response = await handler({
 		httpVersion: '1.1',
 		method: request.method,
 		url: request.url,
-		body: createAsyncIterable([body]),
-		header: withoutFarDeadline(new Headers([...request.headers])),
+		...call,
 		signal: AbortSignal.any([caller, left.signal]),
 		contextValues: createContextValues().set(agentKey, agent)
 	});
@@ -76,16 +77,10 @@ function findHandler(path: string): UniversalHandler | undefined {
 }
 
 /** An error that is known before there is a call to answer. */
-function trailersOnly(status: StatusName, message: string): PlainResponse {
-	return {
-		status: 200,
-		headers: {
-			'Content-Type': 'application/grpc-web+proto',
-			'grpc-status': String(statusCodes[status]),
-			'grpc-message': encodeMessage(message)
-		},
-		body: null
-	};
+function trailersOnly(error: ConnectError): PlainResponse {
+	const status = Object.fromEntries(statusHeaders(error));
+	const headers = { 'Content-Type': 'application/grpc-web+proto', ...status };
+	return { status: 200, headers, body: null };
 }
 
 /** What is no gRPC-Web at all is told so in plain JSON. */

@@ -1,3 +1,5 @@
+import { A2AError } from '../../protocol/index.js';
+
 /** Binary only: the base64 text form and JSON messages, which lose required members, are not served. */
 export const requestMediaTypes = ['application/grpc-web+proto', 'application/grpc-web'];
 
@@ -13,11 +15,17 @@ export function encodeMessage(message: string): string {
 	return message.replaceAll(/[^\x20-\x7e]+|%/gu, (text) => encodeURIComponent(text));
 }
 
-/** The headers of a call, without a deadline that is too far away to matter. */
-export function withoutFarDeadline(headers: Headers): Headers {
-	const [, amount = '', unit = ''] = /^(\d+)([HMS])$/.exec(headers.get('grpc-timeout') ?? '') ?? [];
-	if (!(Number(amount) * (msPerUnit[unit] ?? 0) > longestTimeout)) return headers;
-	const others = new Headers(headers);
-	others.delete('grpc-timeout');
-	return others;
+/**
+ * Looks at the deadline of a call. One that is too far away to matter is taken out of the headers;
+ * throws INVALID_REQUEST for one that is none.
+ */
+export function readDeadline(headers: Headers): void {
+	const given = headers.get('grpc-timeout');
+	if (given === null) return;
+	const [, amount, unit] = /^(\d{1,8})([HMSmun])$/.exec(given) ?? [];
+	if (!unit) {
+		const form = 'up to eight digits and one of H, M, S, m, u, n';
+		throw new A2AError('INVALID_REQUEST', `The grpc-timeout "${given}" is not ${form}`);
+	}
+	if (Number(amount) * (msPerUnit[unit] ?? 0) > longestTimeout) headers.delete('grpc-timeout');
 }

@@ -1,6 +1,7 @@
 import { A2AError, assertVersion, serviceParameters } from '../../protocol/index.js';
 import type { WireEndpoint } from '../agent-port.js';
 import { parseJsonText, readBody, textOf } from '../body.js';
+import { errorHeaders } from '../error-headers.js';
 import { assertMediaType } from '../media-type.js';
 import type { PlainRequest, PlainResponse } from '../plain.js';
 import { queryOf } from '../plain.js';
@@ -44,13 +45,15 @@ export const jsonRpcEndpoint: WireEndpoint = async ({ agent, request, caller }) 
 
 function assertPost({ method }: PlainRequest): void {
 	if (method === 'POST') return;
-	throw new A2AError('METHOD_NOT_ALLOWED', `JSON-RPC is called by POST, not by ${method}`);
+	throw new A2AError('METHOD_NOT_ALLOWED', `JSON-RPC is called by POST, not by ${method}`, {
+		metadata: { allow: 'POST' }
+	});
 }
 
 function errorResponse(caught: unknown, id: string): PlainResponse {
-	const { reason } = A2AError.from(caught);
-	return jsonTextResponse(responseText(id, 'error', JSON.stringify(jsonRpcError(caught))), {
-		status: httpStatuses[reason],
-		headers: reason === 'METHOD_NOT_ALLOWED' ? { Allow: 'POST' } : {}
+	const error = A2AError.from(caught);
+	return jsonTextResponse(responseText(id, 'error', JSON.stringify(jsonRpcError(error))), {
+		status: httpStatuses[error.reason],
+		headers: errorHeaders(error)
 	});
 }

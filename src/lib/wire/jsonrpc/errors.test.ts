@@ -20,6 +20,7 @@ const table: [Reason, number, string, number?][] = [
 	['METHOD_NOT_ALLOWED', -32600, 'Own words', 405],
 	['INVALID_PARAMS', -32602, 'Own words'],
 	['PAYLOAD_TOO_LARGE', -32600, 'Own words', 413],
+	['CONTENT_ENCODING_NOT_SUPPORTED', -32600, 'Own words', 415],
 	['INTERNAL_ERROR', -32603, 'Own words']
 ];
 

@@ -19,6 +19,7 @@ export const jsonRpcCodes: Readonly<Record<Reason, number>> = {
 	METHOD_NOT_ALLOWED: -32600,
 	INVALID_PARAMS: -32602,
 	PAYLOAD_TOO_LARGE: -32600,
+	CONTENT_ENCODING_NOT_SUPPORTED: -32600,
 	INTERNAL_ERROR: -32603
 };
 
@@ -34,7 +35,8 @@ const standardMessages: Partial<Record<Reason, string>> = {
 /** JSON-RPC errors come with HTTP 200 but for these. */
 export const httpStatuses: Partial<Record<Reason, number>> = {
 	METHOD_NOT_ALLOWED: 405,
-	PAYLOAD_TOO_LARGE: 413
+	PAYLOAD_TOO_LARGE: 413,
+	CONTENT_ENCODING_NOT_SUPPORTED: 415
 };
 
 export function jsonRpcError(caught: unknown) {

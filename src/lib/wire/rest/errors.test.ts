@@ -21,6 +21,7 @@ const table: [Reason, number, number][] = [
 	['METHOD_NOT_ALLOWED', 405, 405],
 	['INVALID_PARAMS', 400, 400],
 	['PAYLOAD_TOO_LARGE', 413, 413],
+	['CONTENT_ENCODING_NOT_SUPPORTED', 415, 415],
 	['INTERNAL_ERROR', 500, 500]
 ];
 

@@ -1,6 +1,7 @@
 import type { Edition, Reason } from '../../protocol/index.js';
 import { A2AError } from '../../protocol/index.js';
 import { errorDetailsJson } from '../details.js';
+import { errorHeaders } from '../error-headers.js';
 import type { PlainResponse } from '../plain.js';
 import { jsonResponse } from '../response.js';
 import { statusName } from '../status.js';
@@ -21,6 +22,7 @@ const httpStatuses: Record<Reason, number> = {
 	METHOD_NOT_ALLOWED: 405,
 	INVALID_PARAMS: 400,
 	PAYLOAD_TOO_LARGE: 413,
+	CONTENT_ENCODING_NOT_SUPPORTED: 415,
 	INTERNAL_ERROR: 500
 };
 
@@ -57,10 +59,10 @@ export function restErrorResponse(
 	edition: Edition,
 	mediaType?: string
 ): PlainResponse {
-	const { reason, metadata } = A2AError.from(caught);
-	return jsonResponse(restError(caught, edition), {
-		status: httpStatus(reason, edition),
-		headers: metadata.allow ? { Allow: metadata.allow } : {},
+	const error = A2AError.from(caught);
+	return jsonResponse(restError(error, edition), {
+		status: httpStatus(error.reason, edition),
+		headers: errorHeaders(error),
 		mediaType
 	});
 }
