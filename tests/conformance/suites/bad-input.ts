@@ -64,6 +64,18 @@ const cases: Case[] = [
 	rpc('a method named like a member of every object', envelope({}, 'constructor'), -32601),
 	rpc('5 MB', large, -32600, { status: 413 }),
 	{
+		...rpc('a coding that is not taken', '', -32600, { status: 415 }),
+		init: {
+			method: 'POST',
+			headers: { ...json, 'Content-Encoding': 'br' },
+			body: envelope(message)
+		}
+	},
+	{
+		...rpc('a coding that the body has not', '', -32700),
+		init: { method: 'POST', headers: { ...json, 'Content-Encoding': 'gzip' }, body: '{}' }
+	},
+	{
 		...rpc('another content type', 'not json', -32005),
 		init: { method: 'POST', headers: { ...json, 'Content-Type': 'text/plain' }, body: 'not json' }
 	},
@@ -89,6 +101,15 @@ const cases: Case[] = [
 		'INVALID_ARGUMENT'
 	),
 	rest('an unknown path', '/v1/message:send/x', { method: 'POST' }, 404, 'NOT_FOUND'),
+	rest(
+		'a coding that is not taken',
+		'/message:send',
+		{ method: 'POST', headers: { ...json, 'Content-Encoding': 'br' }, body: '{}' },
+		415,
+		'UNIMPLEMENTED'
+	),
+	rest('a colon that came encoded', '/message%3Asend', { method: 'POST' }, 404, 'NOT_FOUND'),
+	rest('a doubled slash', '//message:send', { method: 'POST' }, 404, 'NOT_FOUND'),
 	rest('no path at all', '', {}, 404, 'NOT_FOUND'),
 	rest('another verb', '/message:send', {}, 405, 'UNIMPLEMENTED'),
 	rest('a broken percent sign', '/tasks/%ZZ', {}, 400, 'INVALID_ARGUMENT'),
@@ -131,6 +152,17 @@ const cases: Case[] = [
 		status: 200,
 		grpcStatus: '12'
 	},
+	...[
+		{ what: 'a compressed message', body: [1, 0, 0, 0, 0], grpcStatus: '13' },
+		{ what: 'half a message', body: [0, 0, 0, 0, 9], grpcStatus: '3' },
+		{ what: 'no message', body: [], grpcStatus: '12' }
+	].map(({ what, body, grpcStatus }): Case => ({
+		title: `gRPC-Web: ${what}`,
+		path: '/scripted/grpc/lf.a2a.v1.A2AService/GetTask',
+		init: { method: 'POST', headers: grpc, body: new Uint8Array(body) },
+		status: 200,
+		grpcStatus
+	})),
 	{
 		title: 'gRPC-Web: GET',
 		path: '/scripted/grpc/lf.a2a.v1.A2AService/GetTask',

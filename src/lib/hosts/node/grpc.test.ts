@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { IncomingHttpHeaders } from 'node:http2';
+import { connect } from 'node:http2';
 import { Code, ConnectError, createClient } from '@connectrpc/connect';
 import { compressionGzip, createGrpcTransport } from '@connectrpc/connect-node';
 import type { GrpcTransportOptions } from '@connectrpc/connect-node';
@@ -33,7 +36,7 @@ async function serve(agent: AgentPort, options: Partial<GrpcTransportOptions> = 
 	opened.push(port);
 	const baseUrl = `http://127.0.0.1:${port.address.port}`;
 	const transport = (path = '') => createGrpcTransport({ baseUrl: baseUrl + path, ...options });
-	return { client: createClient(A2AService, transport()), transport };
+	return { client: createClient(A2AService, transport()), transport, url: baseUrl };
 }
 
 const refused = (code: Code, message: string): unknown =>
@@ -122,6 +125,55 @@ test.each(['/sandbox/main/nobody/grpc', '/sandbox/-/fares/grpc', '/sandbox/main/
 		await expect(call).rejects.toEqual(refused(Code.Unimplemented, message));
 	}
 );
+
+test.each(['nobody', 'agent'])(
+	'an unknown method of %s is refused, and its stream closed, while a large body is on its way',
+	async (who) => {
+		const { url } = await serve(agentThat().agent);
+		const session = connect(url);
+		try {
+			const path = who === 'agent' ? '' : '/sandbox/main/nobody/grpc';
+			const stream = session.request({
+				':method': 'POST',
+				':path': `${path}/lf.a2a.v1.A2AService/Nope`,
+				'content-type': 'application/grpc',
+				te: 'trailers'
+			});
+			stream.on('error', () => {});
+			stream.end(Buffer.alloc(1024 * 1024));
+			const [head] = (await once(stream, 'response')) as [IncomingHttpHeaders];
+			expect(head['grpc-status']).toBe(String(Code.Unimplemented));
+			await once(stream.resume(), 'close');
+		} finally {
+			session.destroy();
+		}
+	}
+);
+
+test.each([
+	['a compressed message without its coding', [1, 0, 0, 0, 0], {}, Code.Internal],
+	['half a message', [0, 0, 0, 0, 9], {}, Code.InvalidArgument],
+	['no message', [], {}, Code.Unimplemented],
+	['a deadline that is none', [0, 0, 0, 0, 0], { 'grpc-timeout': 'soon' }, Code.InvalidArgument]
+])('%s is refused in words of ours', async (_, body, more, code) => {
+	const { url } = await serve(agentThat().agent);
+	const session = connect(url);
+	try {
+		const stream = session.request({
+			':method': 'POST',
+			':path': '/lf.a2a.v1.A2AService/GetTask',
+			'content-type': 'application/grpc',
+			'a2a-version': '1.0',
+			...more
+		});
+		stream.end(Buffer.from(body));
+		const [head] = (await once(stream, 'response')) as [IncomingHttpHeaders];
+		expect(head['grpc-status']).toBe(String(code));
+		expect(head['grpc-message']).not.toMatch(/protocol error|envelope|internal error/);
+	} finally {
+		session.destroy();
+	}
+});
 
 describe('a stream', () => {
 	test('ends with the deadline of its caller, and the agent is left', async () => {
