@@ -97,6 +97,29 @@ test('D41: a card is JSON', async () => {
 	expect(card.headers.get('Content-Type')).toBe('application/json');
 });
 
+test('D54: a coding that is not taken is HTTP 415 and names those that are', async () => {
+	const headers = { 'Content-Encoding': 'br' };
+	for (const path of ['echo/rpc', 'echo/rest/message:send']) {
+		const response = await request(newRig(), path, post({}, headers));
+		expect(response.status).toBe(415);
+		expect(response.headers.get('Accept-Encoding')).toBe('gzip, deflate, identity');
+	}
+});
+
+test('D55: an encoded letter is the letter, an encoded colon no verb', async () => {
+	const rig = newRig();
+	expect((await request(rig, 'echo/rest/%74asks')).status).toBe(200);
+	const response = await request(rig, 'echo/rest/message%3Asend', post(hello));
+	expect(response.status).toBe(404);
+	expect(await response.text()).toContain('colon came encoded');
+});
+
+test('D58: a number as id of JSON-RPC is echoed as it is written', async () => {
+	const call = '{"jsonrpc":"2.0","id":12345678901234567890,"method":"ListTasks"}';
+	const response = await request(newRig(), 'echo/rpc', post(call));
+	expect(await response.text()).toContain('"id":12345678901234567890,"result"');
+});
+
 test('D52: gRPC-Web is a custom binding, named by a page that documents it', async () => {
 	const rig = newRig();
 	const card = (await (

@@ -31,6 +31,23 @@ describe.each<Binding>(bindings)('over %s', (binding) => {
 		expect((await list({})).messages[0]?.value).toMatchObject({ pageSize: 50 });
 	});
 
+	test('D56: the token of push configs stands for a place, which outlives the config there', async () => {
+		const rig = newRig();
+		const { id: taskId } = await startTask(rig, 'tck-input-required');
+		const configs = 'TaskPushNotificationConfig';
+		for (const id of ['a', 'b']) {
+			const request = { taskId, id, url: 'https://example.com/hook' };
+			await rig.result('conformance', { operation: `Create${configs}`, binding, request });
+		}
+		const page = { operation: `List${configs}s`, binding } as const;
+		const first = { ...page, request: { taskId, pageSize: 1 } };
+		const { nextPageToken: pageToken } = await rig.result('conformance', first);
+		const request = { taskId, id: 'a' };
+		await rig.result('conformance', { operation: `Delete${configs}`, binding, request });
+		const rest = { ...page, request: { taskId, pageToken: pageToken as string } };
+		expect(await rig.result('conformance', rest)).toMatchObject({ configs: [{ id: 'b' }] });
+	});
+
 	test('D21: the newest status comes first, and the time filter includes its boundary', async () => {
 		const rig = newRig();
 		const first = await startTask(rig, 'tck-input-required');
