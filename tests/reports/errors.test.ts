@@ -18,6 +18,7 @@ const text = [{ text: 'Hello' }];
 const json = { 'Content-Type': 'application/json', 'A2A-Version': '1.0' };
 const errorInfo = 'type.googleapis.com/google.rpc.ErrorInfo';
 const badRequest = 'type.googleapis.com/google.rpc.BadRequest';
+const notJson = { '@type': errorInfo, reason: 'PARSE_ERROR', domain: 'a2a-playground' };
 
 test.each([
 	['001', 'words', 'plain text'],
@@ -38,6 +39,7 @@ test.each([
 			code: -32700,
 			message: 'Invalid JSON payload',
 			data: [
+				notJson,
 				{
 					'@type': badRequest,
 					fieldViolations: [{ field: 'body', description: 'is not valid JSON' }]
@@ -219,7 +221,7 @@ test.each(
 				path: '/message:send',
 				init: { method: 'POST', headers: json, body: '{' },
 				error: { code: 400, status: 'INVALID_ARGUMENT' },
-				details: [{ '@type': badRequest, fieldViolations: [{ field: 'body' }] }]
+				details: [notJson, { '@type': badRequest, fieldViolations: [{ field: 'body' }] }]
 			},
 			{
 				title: '014: a path that does not exist',

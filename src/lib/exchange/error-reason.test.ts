@@ -15,6 +15,14 @@ test('a reason that is named counts, whatever the code', () => {
 	expect(reasonOf({ ...named, reason: 'OUT_OF_TEA' })).toBeUndefined();
 });
 
+test.each(['PARSE_ERROR', 'INVALID_REQUEST'] as const)(
+	'%s is told by its name where its code stands for several faults',
+	(reason) => {
+		expect(reasonOf({ ...error('http', 400, ['body']), reason }, 400)).toBe(reason);
+		expect(reasonOf({ ...error('grpc', 3, ['body']), reason }, 200)).toBe(reason);
+	}
+);
+
 test.each([
 	[error('jsonrpc', -32700), 200, 'PARSE_ERROR'],
 	[error('jsonrpc', -32600, ['jsonrpc']), 200, 'INVALID_REQUEST'],
@@ -24,7 +32,7 @@ test.each([
 	[error('jsonrpc', -32601), 200, 'METHOD_NOT_FOUND'],
 	[error('jsonrpc', -32602, ['id']), 200, 'INVALID_PARAMS'],
 	[error('jsonrpc', -32603), 200, 'INTERNAL_ERROR'],
-	[error('http', 400, ['body']), 400, 'PARSE_ERROR'],
+	[error('http', 400, ['body']), 400, 'INVALID_PARAMS'],
 	[error('http', 400, ['message.role']), 400, 'INVALID_PARAMS'],
 	[error('http', 400), 400, 'INVALID_REQUEST'],
 	[error('http', 404), 404, 'METHOD_NOT_FOUND'],
@@ -37,15 +45,6 @@ test.each([
 	[error('http', 418), 418, undefined]
 ] as const)('%j is told by its code', (refusal, status, reason) => {
 	expect(reasonOf(refusal, status)).toBe(reason);
-});
-
-test('a body that was read and is no object is no request, rather than no JSON', () => {
-	const about = (description: string) => ({
-		...error('http', 400),
-		violations: [{ field: 'body', description }]
-	});
-	expect(reasonOf(about('must be a JSON object'), 400)).toBe('INVALID_REQUEST');
-	expect(reasonOf(about('is not valid JSON'), 400)).toBe('PARSE_ERROR');
 });
 
 test.each([

@@ -8,19 +8,18 @@ import type { RecordedError } from './exchange.js';
  * Undefined for reasons and codes that A2A does not know.
  */
 export function reasonOf(error: RecordedError, httpStatus?: number): Reason | undefined {
-	if (error.reason !== undefined) return a2aReasons.find((reason) => reason === error.reason);
+	if (error.reason !== undefined) return known.find((reason) => reason === error.reason);
 	// Some codes of JSON-RPC stand for several faults, which its HTTP status tells apart.
 	const likely =
 		error.kind === 'jsonrpc' && httpStatus && httpStatus !== 200
 			? plainReasons.filter((reason) => codes(reason).http === httpStatus && hasCode(reason, error))
 			: plainReasons.filter((reason) => hasCode(reason, error));
 	if (!likely.includes('INVALID_PARAMS') || likely.length === 1) return likely[0];
-	const [violation] = error.violations;
-	if (!violation) return 'INVALID_REQUEST';
-	if (violation.field !== 'body') return 'INVALID_PARAMS';
-	// What has to be something else has been read.
-	return violation.description.startsWith('must be') ? 'INVALID_REQUEST' : 'PARSE_ERROR';
+	return error.violations.length > 0 ? 'INVALID_PARAMS' : 'INVALID_REQUEST';
 }
+
+/** Of those of A2A, the domain tells; what agents name beside them has the sense of its word. */
+const known: readonly Reason[] = [...a2aReasons, ...plainReasons];
 
 /** The release in which an error has the codes that it came with; the served one where it has no other. */
 export function editionOf(error: RecordedError, reason: Reason): Edition {

@@ -10,10 +10,8 @@ function lessonOf(error: Partial<RecordedError> & Pick<RecordedError, 'kind' | '
 	return lessonFor(whole, reasonOf(whole));
 }
 
-const body = (description: string) => ({ violations: [{ field: 'body', description }] });
-
 test('what a binary call is told speaks of no JSON', () => {
-	const nested = lessonOf({ kind: 'grpc', code: 3, ...body('is not a SendMessageRequest') });
+	const nested = lessonOf({ kind: 'grpc', code: 3, reason: 'PARSE_ERROR' });
 	expect(nested?.means()).toContain('nested too deep');
 	const timeout = lessonOf({ kind: 'grpc', code: 3 });
 	expect(timeout?.change()).toContain('grpc-timeout');
@@ -25,9 +23,9 @@ test('what a binary call is told speaks of no JSON', () => {
 });
 
 test('JSON that is no object is not called something else', () => {
-	const lesson = lessonOf({ kind: 'http', code: 400, ...body('must be a JSON object') });
+	const lesson = lessonOf({ kind: 'http', code: 400, reason: 'INVALID_REQUEST' });
 	expect(lesson?.means()).toContain('is JSON');
-	const broken = lessonOf({ kind: 'http', code: 400, ...body('is not valid JSON') });
+	const broken = lessonOf({ kind: 'http', code: 400, reason: 'PARSE_ERROR' });
 	expect(broken?.means()).toContain('is not JSON');
 });
 
@@ -38,9 +36,14 @@ test('a deadline that has passed has a lesson, and gRPC alone has it', () => {
 });
 
 test('a call whose sandbox was reset is not told to blame the agent', () => {
-	const reset = { kind: 'jsonrpc', code: -32603, message: 'The sandbox "main" was reset' } as const;
+	const broken = {
+		kind: 'jsonrpc',
+		code: -32603,
+		message: 'The sandbox "main" was reset'
+	} as const;
+	const reset = { ...broken, reason: 'INTERNAL_ERROR', metadata: { sandboxFault: 'reset' } };
 	expect(lessonOf(reset)?.means()).toContain('was reset');
-	expect(lessonOf({ ...reset, message: 'It broke' })?.means()).toContain('inside of the agent');
+	expect(lessonOf(broken)?.means()).toContain('inside of the agent');
 });
 
 test('a task that is done is read with GetTask', () => {

@@ -12,11 +12,11 @@ interface Lesson {
 
 /** What an error means and what to do about it; undefined where nothing is known of it. */
 export function lessonFor(
-	{ kind, code, message }: RecordedError,
+	{ kind, code, metadata }: RecordedError,
 	reason: Reason | undefined
 ): Lesson | undefined {
 	if (kind === 'grpc' && code === deadlineExceeded) return deadlineLesson;
-	if (reason === 'INTERNAL_ERROR' && resetMessage.test(message)) return resetLesson;
+	if (metadata.sandboxFault === 'reset') return resetLesson;
 	return reason && ((kind === 'grpc' && binaryLessons[reason]) || lessons[reason]);
 }
 
@@ -27,8 +27,7 @@ const deadlineLesson: Lesson = {
 	alone: true
 };
 
-/** What a call is told that waited while its sandbox was reset; A2A has no code for that. */
-const resetMessage = /^The sandbox ".*" was reset$/s;
+/** For a call that waited while its sandbox was reset: A2A has no code for that. */
 const resetLesson: Lesson = { means: m.lesson_reset_means, change: m.lesson_reset_change };
 
 /** Where a message is binary, and all around it is headers. */

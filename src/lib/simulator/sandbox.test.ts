@@ -110,6 +110,16 @@ describe('a blocking call', () => {
 		});
 	});
 
+	test('is told by its metadata that the sandbox was reset', async () => {
+		const bench = await open();
+		const reply = bench.call('SendMessage', send(slow));
+		await bench.sandbox.reset();
+		await expect(reply).rejects.toMatchObject({
+			reason: 'INTERNAL_ERROR',
+			metadata: { sandboxFault: 'reset' }
+		});
+	});
+
 	test('rejects with the reason of a caller that leaves', async () => {
 		const bench = await open();
 		const reply = bench.call('SendMessage', send(slow));

@@ -130,7 +130,10 @@ export class Sandbox {
 	async reset(): Promise<void> {
 		// Both in one go: no call may come between the old life and the new one.
 		const cleared = this.#ports.journal.clear(this.#name);
-		this.#stop((subscriber) => subscriber.gone(`The sandbox "${this.#name}" was reset`));
+		const why = new A2AError('INTERNAL_ERROR', `The sandbox "${this.#name}" was reset`, {
+			metadata: { sandboxFault: 'reset' }
+		});
+		this.#stop((subscriber) => subscriber.gone(why));
 		const { seed, clock, speed } = this.#parts.begin(this.#name);
 		this.#clock = clock;
 		this.#world = createWorld(seed, this.#parts.settings);

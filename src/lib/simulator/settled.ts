@@ -1,7 +1,7 @@
 import type { Effect, Reply } from '../agent/index.js';
 import { viewTask } from '../agent/index.js';
 import type { Task } from '../protocol/index.js';
-import { A2AError, isSettled } from '../protocol/index.js';
+import { isSettled } from '../protocol/index.js';
 import type { Subscribe } from './subscribers.js';
 
 /** The reply to a call with its effects: most tasks settle at once, and nobody has to wait for those. */
@@ -28,7 +28,7 @@ export function whenSettled(subscribe: Subscribe, caller: AbortSignal): Promise<
 				if (isSettled(task.status.state)) done(() => resolve(task));
 			},
 			failure: (error) => done(() => reject(error)),
-			gone: (why) => done(() => reject(new A2AError('INTERNAL_ERROR', why)))
+			gone: (why) => done(() => reject(why))
 		});
 		caller.addEventListener('abort', abort);
 		if (caller.aborted) abort();

@@ -6,8 +6,8 @@ export interface Subscriber {
 	event(event: StreamResponse, task: Task): void;
 	/** The agent broke. */
 	failure(error: A2AError): void;
-	/** The task is no more; `why` in words. */
-	gone(why: string): void;
+	/** The task is no more, which is no fault of the agent; whoever waits for an answer gets `why`. */
+	gone(why: A2AError): void;
 }
 
 /** Adds a subscriber of one task and returns the way off, which may be gone twice. */

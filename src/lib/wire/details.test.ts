@@ -12,9 +12,25 @@ describe('the details of an error', () => {
 		]);
 	});
 
-	test.each(plainReasons)('are none for %s, which A2A does not define', (reason) => {
+	const named = ['PARSE_ERROR', 'INVALID_REQUEST'] as const;
+	const unnamed = plainReasons.filter((reason) => !named.some((one) => one === reason));
+
+	test.each(unnamed)('are none for %s, which A2A does not define', (reason) => {
 		const error = new A2AError(reason, 'No', { metadata: { allow: 'POST' } });
 		expect(errorDetailsJson(error)).toEqual([]);
+	});
+
+	test.each(named)('name %s, whose code others have too, and not in the name of A2A', (reason) => {
+		expect(errorDetailsJson(new A2AError(reason, 'No'))).toEqual([
+			{ '@type': errorInfo, reason, domain: 'a2a-playground' }
+		]);
+	});
+
+	test('tell that the sandbox is at fault and not the agent', () => {
+		const metadata = { sandboxFault: 'reset' };
+		expect(errorDetailsJson(new A2AError('INTERNAL_ERROR', 'No', { metadata }))).toEqual([
+			{ '@type': errorInfo, reason: 'INTERNAL_ERROR', domain: 'a2a-playground', metadata }
+		]);
 	});
 
 	test('hold the metadata', () => {

@@ -1,7 +1,8 @@
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
-import { create, fromBinary, toBinary, toJson } from '@bufbuild/protobuf';
+import { create, createRegistry, fromBinary, toBinary, toJson } from '@bufbuild/protobuf';
+import { anyUnpack } from '@bufbuild/protobuf/wkt';
 import { describe, expect, test } from 'vitest';
-import { BadRequestSchema } from '../../gen/google/rpc/error_details_pb.js';
+import { BadRequestSchema, ErrorInfoSchema } from '../../gen/google/rpc/error_details_pb.js';
 import { StatusSchema } from '../../gen/google/rpc/status_pb.js';
 import {
 	ListTasksRequestSchema,
@@ -139,8 +140,13 @@ describe('a request that cannot be decoded', () => {
 		const { agent, calls } = agentThat();
 		const trailers = await trailersOf(await visitWith(agent, name, content));
 		expect(trailers.get('grpc-status')).toBe('3');
-		expect(violationsOf(trailers)).toEqual([
-			{ field: 'body', description: `is not a ${type} in binary, or it is nested too deep` }
+		expect(detailsOf(trailers)).toMatchObject([
+			{ reason: 'PARSE_ERROR', domain: 'a2a-playground' },
+			{
+				fieldViolations: [
+					{ field: 'body', description: `is not a ${type} in binary, or it is nested too deep` }
+				]
+			}
 		]);
 		expect(calls).toEqual([]);
 	});
@@ -162,12 +168,9 @@ test('fields that the schema does not have are passed over', async () => {
 	expect(calls).toMatchObject([['GetTask', { id: 'a' }, {}]]);
 });
 
-function violationsOf(trailers: Headers) {
+function detailsOf(trailers: Headers) {
 	const status = Buffer.from(trailers.get('grpc-status-details-bin') ?? '', 'base64');
-	return fromBinary(StatusSchema, status).details.flatMap(({ value }) =>
-		fromBinary(BadRequestSchema, value).fieldViolations.map(({ field, description }) => ({
-			field,
-			description
-		}))
+	return fromBinary(StatusSchema, status).details.map((detail) =>
+		anyUnpack(detail, createRegistry(ErrorInfoSchema, BadRequestSchema))
 	);
 }

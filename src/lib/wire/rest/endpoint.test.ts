@@ -68,7 +68,7 @@ describe('the checks come in their order', () => {
 			'NOT_FOUND',
 			'UNIMPLEMENTED',
 			'CONTENT_TYPE_NOT_SUPPORTED',
-			'INVALID_ARGUMENT',
+			'PARSE_ERROR',
 			'VERSION_NOT_SUPPORTED'
 		]);
 		expect(calls).toEqual([]);

@@ -219,7 +219,7 @@ describe('a body', () => {
 
 	test.each(['[]', 'null', '"a"', '5'])('must be an object, not %s', async (text) => {
 		await expect(body(CancelTaskRequestSchema, text, json)).rejects.toMatchObject({
-			reason: 'INVALID_PARAMS',
+			reason: 'INVALID_REQUEST',
 			violations: [{ field: 'body', description: 'must be a JSON object' }]
 		});
 	});

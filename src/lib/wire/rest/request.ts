@@ -37,7 +37,10 @@ async function readJsonObject(request: PlainRequest): Promise<Record<string, unk
 	assertMediaType(request, requestMediaTypes);
 	const json = parseJson(body);
 	if (isJsonObject(json)) return json;
-	throw A2AError.invalid([{ field: 'body', description: 'must be a JSON object' }]);
+	const description = 'must be a JSON object';
+	throw new A2AError('INVALID_REQUEST', `The body ${description}`, {
+		violations: [{ field: 'body', description }]
+	});
 }
 
 /** Query parameters as the JSON they stand for; both spellings are read, unknown ones ignored. */
