@@ -4,7 +4,7 @@ import { rehearse } from '$lib/state';
 
 /** Only the paths of these URLs are shown, below the agent's. */
 const site = 'https://playground.example';
-const agent = `${site}/sandbox/main/fares`;
+const agent = `${site}/sandbox/main/fares/`;
 
 /**
  * What the sample becomes on each binding. Found when the site is built, so that the first paint does
@@ -12,7 +12,7 @@ const agent = `${site}/sandbox/main/fares`;
  */
 export async function load() {
 	const supportedInterfaces = bindings.map((binding) => ({
-		url: `${agent}/${bindingSegments[binding]}`,
+		url: agent + bindingSegments[binding],
 		protocolBinding: declaredBinding(binding, site),
 		protocolVersion: '1.0'
 	}));

@@ -6,6 +6,7 @@ import { readObject } from '../wire/index.js';
 export interface ListedAgent {
 	/** Segment of the URL. */
 	name: string;
+	/** With a slash at the end: its card and its interfaces lie below. */
 	url: string;
 	card: AgentCardJson;
 }

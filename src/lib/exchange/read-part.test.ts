@@ -27,6 +27,14 @@ test.each([
 	expect(readParts([{ raw }])).toMatchObject([{ kind: 'raw', base64, size }]);
 });
 
+test('what is null is not there, but for data, where it is a value', () => {
+	expect(readParts([{ text: 'Hello', raw: null, url: null, mediaType: null }])).toEqual([
+		{ kind: 'text', text: 'Hello' }
+	]);
+	expect(readParts([{ data: null, text: null }])).toEqual([{ kind: 'data', value: null }]);
+	expect(readParts(null)).toEqual([]);
+});
+
 test('an address names its host, unless no browser should open it', () => {
 	const hosts = ['https://files.example/a.png', 'javascript:alert(1)', 'a.png'].map(
 		(url) => readParts([{ url }])[0]

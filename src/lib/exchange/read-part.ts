@@ -37,7 +37,7 @@ export function readParts(parts: unknown): ReadPart[] {
 
 function allParts(parts: unknown): ReadPart[] {
 	if (Array.isArray(parts)) return parts.map(readPart);
-	return parts === undefined ? [] : [{ kind: 'unknown', value: parts }];
+	return parts === undefined || parts === null ? [] : [{ kind: 'unknown', value: parts }];
 }
 
 function isAlike(one: Named, other: Named): boolean {
@@ -50,7 +50,10 @@ function readPart(value: unknown): ReadPart {
 	const unknown: ReadPart = { kind: 'unknown', value };
 	if (!isJsonObject(value)) return unknown;
 	const part = value as JsonObject;
-	const [kind, second] = kinds.filter((name) => part[name] !== undefined);
+	const [kind, second] = kinds.filter(
+		// As data, null is a value.
+		(name) => part[name] !== undefined && (part[name] !== null || name === 'data')
+	);
 	if (!kind || second) return unknown;
 	const named = { filename: word(part.filename), mediaType: word(part.mediaType) };
 	const content = part[kind];

@@ -34,7 +34,7 @@ export function shownTask(message: JsonObject): ShownTask | undefined {
 	const subject = listIn(message, 'tasks')[0] ?? subjectOf(message);
 	const id = subject.taskId ?? subject.id;
 	if (typeof id !== 'string') return undefined;
-	if (!('taskId' in subject) && !isJsonObject(subject.status)) return undefined;
+	if (textIn(subject, 'taskId') === undefined && !isJsonObject(subject.status)) return undefined;
 	const said = objectIn(objectIn(subject, 'status'), 'message');
 	return { id, contextId: textIn(subject, 'contextId'), state: stateIn(subject), said };
 }

@@ -6,8 +6,9 @@ function found(holds: boolean, place: Place): Finding {
 	return { holds, sequence: 1, place, expected: 'a task', actual: 'a statusUpdate' };
 }
 
-test('breaches at events are told with what came; those elsewhere and what holds are not', () => {
+test('breaches at events are told with what came, and nothing else is', () => {
 	const findings = [
+		{ ...found(false, { in: 'message', index: 1, path: 'task' }), warns: true },
 		found(true, { in: 'message', index: 0, path: '' }),
 		found(false, { in: 'message', index: 3, path: 'statusUpdate' }),
 		found(false, { in: 'status' })

@@ -12,8 +12,8 @@ export function breachesIn(
 	judged: readonly { clause: Pick<Clause, 'title'>; findings: readonly Finding[] }[]
 ): Breach[] {
 	return judged.flatMap(({ clause, findings }) =>
-		findings.flatMap(({ holds, place, actual }) =>
-			holds || place.in !== 'message'
+		findings.flatMap(({ holds, warns, place, actual }) =>
+			holds || warns || place.in !== 'message'
 				? []
 				: [{ index: place.index, text: `${clause.title} (${actual})` }]
 		)

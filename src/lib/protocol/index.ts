@@ -7,6 +7,7 @@ export type { FieldKind } from './field-kinds.js';
 export { asWritten } from './field-places.js';
 export * from './field-values.js';
 export * from './fields.js';
+export * from './interface-urls.js';
 export * from './json.js';
 export * from './json-object.js';
 export { type JsonPath, parsePath, pathText } from './json-path.js';

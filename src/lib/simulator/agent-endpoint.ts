@@ -27,7 +27,7 @@ export async function agentEndpoint(visit: Visit): Promise<PlainResponse> {
 	// JSON-RPC has one URL, to which clients may add a slash.
 	if (!binding || (binding === 'jsonrpc' && rest.length > 1)) {
 		throw notFound(
-			agent.url + path,
+			agent.url + path.slice(1),
 			`below it are /${[...segments.keys()].join(', /')} and ${cardPath}`
 		);
 	}

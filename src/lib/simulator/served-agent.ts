@@ -17,13 +17,14 @@ export interface AgentPlace {
 export class ServedAgent {
 	readonly definition: AgentDefinition;
 	readonly sandbox: string;
+	/** With a slash at the end: clients resolve the path of the card against it. */
 	readonly url: string;
 	readonly #place: AgentPlace;
 
 	constructor(definition: AgentDefinition, place: AgentPlace) {
 		this.definition = definition;
 		this.sandbox = place.sandbox;
-		this.url = `${place.site}/sandbox/${place.sandbox}/${definition.name}`;
+		this.url = `${place.site}/sandbox/${place.sandbox}/${definition.name}/`;
 		this.#place = place;
 	}
 
@@ -46,7 +47,7 @@ export class ServedAgent {
 		const { site, nativeGrpc } = this.#place;
 		return [
 			...bindings.flatMap((binding) =>
-				interfaces(`${this.url}/${bindingSegments[binding]}`, declaredBinding(binding, site))
+				interfaces(this.url + bindingSegments[binding], declaredBinding(binding, site))
 			),
 			...(nativeGrpc ? interfaces(addressOf(site), 'GRPC') : [])
 		];

@@ -2,6 +2,7 @@ import type { Exchange } from '../exchange/index.js';
 import { bindings } from '../protocol/index.js';
 import type { Binding } from '../protocol/index.js';
 import type { Clause, ClauseId, Level, Rule, Rules, Words } from './clause.js';
+import { asRead } from './readers/as-read.js';
 import { asSent } from './readers/as-sent.js';
 import { perLog } from './readers/per-log.js';
 import register from './register.json';
@@ -98,12 +99,17 @@ function clauseOf(words: Words): Clause {
 type Narrow = (exchanges: readonly Exchange[]) => readonly Exchange[];
 const narrowings = new Map<string, Narrow>();
 
-/** The exchanges over some bindings, by what was sent; for equal arguments the same list, which is then read once. */
+/** The exchanges over some bindings, as they were sent and read; for equal arguments the same list, which is then read once. */
 function over(wanted: readonly Binding[], exchanges: readonly Exchange[]): readonly Exchange[] {
 	const key = wanted.join();
 	const narrow =
 		narrowings.get(key) ??
-		perLog((all) => all.filter(({ binding }) => !binding || wanted.includes(binding)).map(asSent));
+		perLog((all) =>
+			all
+				.filter(({ binding }) => !binding || wanted.includes(binding))
+				.map(asSent)
+				.map(asRead)
+		);
 	narrowings.set(key, narrow);
 	return narrow(exchanges);
 }

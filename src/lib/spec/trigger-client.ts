@@ -1,7 +1,7 @@
 import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
 import type { CallExchange, Exchange } from '../exchange/index.js';
 import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
-import { bindings, interfaceUrl } from '../protocol/index.js';
+import { bindings, interfaceUrl, urlBelow } from '../protocol/index.js';
 
 /** What triggers call through; a client of one agent. */
 export interface CallPort {
@@ -110,7 +110,7 @@ export class TriggerClient {
 	}): Promise<Exchange> {
 		const { binding } = this;
 		if (binding === 'grpc') throw new Error('Failed to send a request by hand: gRPC is binary');
-		const url = `${interfaceUrl(this.card, binding)}${path}`;
+		const url = urlBelow(interfaceUrl(this.card, binding) ?? '', path);
 		const all = this.#headers({
 			...(request.body !== undefined && { 'Content-Type': 'application/json' }),
 			...headers

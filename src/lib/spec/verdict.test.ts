@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../exchange/index.js';
-import { finding, inMessage, verdictOf } from './verdict.js';
+import { finding, inMessage, verdictOf, warning } from './verdict.js';
 
 const exchange: Exchange = { sequence: 3, startedAt: 0, messages: [] };
 
@@ -14,6 +14,16 @@ test('nothing found is not shown', () => {
 test('one breach among others breaks a clause', () => {
 	expect(verdictOf([found(true), found(true)]).outcome).toBe('holds');
 	expect(verdictOf([found(true), found(false)]).outcome).toBe('broken');
+});
+
+test('no verdict hangs on a warning', () => {
+	const warned = warning(exchange, inMessage(0, 'id'), { expected: 'it', actual: 'other' });
+	expect(verdictOf([warned]).outcome).toBe('not shown');
+	expect(verdictOf([warned, found(true)])).toMatchObject({
+		outcome: 'holds',
+		findings: [{ holds: false, warns: true }, { holds: true }]
+	});
+	expect(verdictOf([warned, found(false)]).outcome).toBe('broken');
 });
 
 test.each([

@@ -20,6 +20,8 @@ export type Place =
 /** One thing that an exchange shows of a clause. */
 export interface Finding {
 	readonly holds: boolean;
+	/** A warning: no breach, but clients will have trouble with it. No verdict hangs on it. */
+	readonly warns?: boolean;
 	/** Number of the exchange. */
 	readonly sequence: number;
 	readonly place: Place;
@@ -36,8 +38,9 @@ export interface Verdict {
 /** Broken by one breach; not shown where nothing was found. */
 export function verdictOf(found: Iterable<Finding>): Verdict {
 	const findings = [...found];
-	if (findings.length === 0) return { outcome: 'not shown', findings };
-	return { outcome: findings.every(({ holds }) => holds) ? 'holds' : 'broken', findings };
+	const judged = findings.filter(({ warns }) => !warns);
+	if (judged.length === 0) return { outcome: 'not shown', findings };
+	return { outcome: judged.every(({ holds }) => holds) ? 'holds' : 'broken', findings };
 }
 
 export interface Comparison {
@@ -53,6 +56,15 @@ export function finding(
 	{ holds, expected, actual }: Comparison
 ): Finding {
 	return { holds, sequence, place, expected, actual: written(actual) };
+}
+
+/** What is no breach, and yet worth a word to whoever runs the agent. */
+export function warning(
+	exchange: Exchange,
+	place: Place,
+	{ expected, actual }: Omit<Comparison, 'holds'>
+): Finding {
+	return { ...finding(exchange, place, { holds: false, expected, actual }), warns: true };
 }
 
 /** Longer values are cut: a finding is to be read. */

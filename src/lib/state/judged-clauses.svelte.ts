@@ -106,7 +106,7 @@ export class JudgedClauses {
 	/** Some clauses can only be judged by what the card declares. */
 	#cardOf({ url, aside }: ReachableAgent): Promise<Exchange> {
 		return (this.#cards[url] ??= aside
-			.request({ method: 'GET', url: `${url}/.well-known/agent-card.json` })
+			.request({ method: 'GET', url: `${url}.well-known/agent-card.json` })
 			// None of the reader's calls has that number.
 			.then((exchange) => ({ ...exchange, sequence: 0 })));
 	}

@@ -53,7 +53,7 @@ export async function rehearse(
 		exchanges.map(({ binding, operation: name, request }) => {
 			const url = interfaceUrl(agent.card, binding) ?? agent.url;
 			const line = requestLine({ binding, operation: operation(name), url, request: {} });
-			const path = line.path?.replace(pathOf(agent.url), '…');
+			const path = line.path?.replace(pathOf(agent.url), '…/');
 			return [binding, { line: { ...line, path }, request }];
 		})
 	);

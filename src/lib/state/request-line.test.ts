@@ -21,6 +21,16 @@ test('HTTP+JSON spreads the request over path and query', () => {
 	expect(line).toEqual({ verb: 'GET', path: '/fares/tasks/a%2Fb?historyLength=2' });
 });
 
+test.each([
+	['jsonrpc', '/fares/?x=1'],
+	['rest', '/fares/tasks/a?x=1&historyLength=2'],
+	['grpc', '/fares/lf.a2a.v1.A2AService/GetTask?x=1']
+] as const)('over %s, a URL may end in a slash and have a query', (binding, path) => {
+	const request = { id: 'a', historyLength: 2 };
+	const facts = { binding, operation: get, url: `${url}/?x=1`, request };
+	expect(requestLine(facts).path).toBe(path);
+});
+
 test('HTTP+JSON has no path while that depends on a request that cannot be read', () => {
 	const facts = { binding: 'rest', url, request: {}, text: '{' } as const;
 	expect(requestLine({ ...facts, operation: get })).toEqual({ verb: 'GET', path: undefined });

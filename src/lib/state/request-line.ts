@@ -1,4 +1,5 @@
 import type { Binding, JsonObject, Operation } from '../protocol/index.js';
+import { urlBelow } from '../protocol/index.js';
 import { plainRoute, restRequest, writtenRequest } from '../wire/index.js';
 
 /** The first line of a request, and what it does not tell. */
@@ -23,17 +24,14 @@ export interface RequestLineFacts {
 
 /** What the call will ask for, from the same rules by which it is made. */
 export function requestLine({ binding, operation, url, ...asked }: RequestLineFacts): RequestLine {
-	const pathname = pathOf(url);
-	if (binding === 'jsonrpc') return { verb: 'POST', path: pathname, method: operation.name };
+	if (binding === 'jsonrpc') return { verb: 'POST', path: pathOf(url), method: operation.name };
 	if (binding === 'grpc') {
-		return {
-			verb: 'POST',
-			path: `${pathname}/${operation.method.parent.typeName}/${operation.name}`
-		};
+		const { parent, name } = operation.method;
+		return { verb: 'POST', path: pathOf(urlBelow(url, `/${parent.typeName}/${name}`)) };
 	}
 	try {
 		const { verb, path } = restLine(operation, asked);
-		return { verb, path: pathname + path };
+		return { verb, path: pathOf(urlBelow(url, path)) };
 	} catch {
 		return { verb: plainRoute(operation).verb, path: undefined };
 	}
@@ -48,7 +46,8 @@ function restLine(
 		: writtenRequest(operation, request, text);
 }
 
-/** The path of a URL. */
+/** The path of a URL with its query. */
 export function pathOf(url: string): string {
-	return new URL(url).pathname;
+	const { pathname, search } = new URL(url);
+	return pathname + search;
 }

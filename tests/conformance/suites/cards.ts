@@ -52,7 +52,7 @@ export const cards: Suite = (rig) => {
 		expect(await response.json()).toMatchObject({
 			agents: agents.map(({ name, card }) => ({
 				name,
-				url: `${own.url}/${name}`,
+				url: `${own.url}/${name}/`,
 				card: { name: card.name }
 			}))
 		});

@@ -1,6 +1,6 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { Capability, JsonObject } from '../../protocol/index.js';
-import { listIn, objectIn, textsIn } from '../../protocol/index.js';
+import { isBelow, listIn, objectIn, textIn, textsIn } from '../../protocol/index.js';
 import type { Find } from '../clause.js';
 import type { Finding } from '../verdict.js';
 import { callsOf, firstAnswer, succeeded } from './calls.js';
@@ -8,15 +8,17 @@ import { perLog } from './per-log.js';
 
 const cardPath = '/.well-known/agent-card.json';
 
+/** Whether a public card was asked for. */
+export function isCardRequest({ operation, request }: Exchange): boolean {
+	return (
+		operation === undefined &&
+		request?.method === 'GET' &&
+		new URL(request.url).pathname.endsWith(cardPath)
+	);
+}
+
 /** The requests for a public card. */
-export const cardRequests = perLog((exchanges) =>
-	exchanges.filter(
-		({ operation, request }) =>
-			operation === undefined &&
-			request?.method === 'GET' &&
-			new URL(request.url).pathname.endsWith(cardPath)
-	)
-);
+export const cardRequests = perLog((exchanges) => exchanges.filter(isCardRequest));
 
 /** The public card that was fetched last, if one was. */
 export const cardIn = perLog((exchanges) =>
@@ -81,8 +83,5 @@ export function entriesIn(
 			return interfaces.map((own): Entry => ({ card, own, fetched: exchange.sequence }));
 		});
 	return ({ request }) =>
-		entries.find(({ own: { url } }) => {
-			if (typeof url !== 'string' || !request) return false;
-			return request.url === url || request.url.startsWith(`${url}/`);
-		});
+		request && entries.find(({ own }) => isBelow(textIn(own, 'url') ?? '', request.url));
 }

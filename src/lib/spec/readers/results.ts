@@ -1,16 +1,18 @@
 import type { JsonObject, OperationName } from '../../protocol/index.js';
-import { isJsonObject } from '../../protocol/index.js';
+import { isJsonObject, operation } from '../../protocol/index.js';
+import { withoutNulls } from './as-read.js';
 
 const eventMembers = ['task', 'message', 'statusUpdate', 'artifactUpdate'];
 
 /** Whether a message of an answer is what its operation gives, by its outermost members. */
-export function hasShape(operation: OperationName, result: unknown): boolean {
-	return isJsonObject(result) && shapes[operation].is(result as JsonObject);
+export function hasShape(name: OperationName, result: unknown): boolean {
+	const read = withoutNulls(operation(name).output, result);
+	return isJsonObject(read) && shapes[name].is(read as JsonObject);
 }
 
 /** What an operation gives, in words. */
-export function shapeOf(operation: OperationName): string {
-	return shapes[operation].words;
+export function shapeOf(name: OperationName): string {
+	return shapes[name].words;
 }
 
 interface Shape {

@@ -5,6 +5,7 @@ import type { Find, Rules } from '../clause.js';
 import { callsOf, firstAnswer, succeeded } from '../readers/calls.js';
 import { eachCard } from '../readers/card.js';
 import { served } from '../readers/expected.js';
+import { isWholeUrl } from '../readers/interface-url.js';
 import {
 	errorOf,
 	isRefusedForBody,
@@ -99,7 +100,7 @@ function eachCustomEntry(
 }
 
 /** An absolute one; a name in capitals with a colon would be none that is used. */
-const isUri = (value: string) => /^[a-z][a-z0-9+.-]*:\S+$/i.test(value) && URL.canParse(value);
+const isUri = (value: string) => /^[a-z][a-z0-9+.-]*:/i.test(value) && isWholeUrl(value);
 
 export const bindingsRules = {
 	'BIND-EQUIV-001': {

@@ -6,6 +6,14 @@ import type { Find, Rules } from '../clause.js';
 import { isValid } from '../readers/asked.js';
 import { callsOf, firstAnswer } from '../readers/calls.js';
 import { cardRequests, eachCard, entriesIn } from '../readers/card.js';
+import {
+	callableUrls,
+	emptySkills,
+	oddModes,
+	oddSkillModes,
+	unknownMembersBut
+} from '../readers/card-warnings.js';
+import { every } from '../readers/each.js';
 import { refusedWith } from '../readers/expected.js';
 import { isServed, isTurnedAway, told } from '../readers/outcomes.js';
 import { fitsSchema } from '../readers/same.js';
@@ -32,9 +40,15 @@ function* hasMembers(
 		yield finding(exchange, inMessage(0, `${path}${name}`), {
 			holds: isSound(owner[name]),
 			expected: `the member ${name}`,
-			actual: owner[name]
+			actual: owner[name] ?? otherSpelling(owner, name)
 		});
 	}
+}
+
+/** The name in snake_case, where the member is there by that. */
+function otherSpelling(owner: JsonObject, name: string): string | undefined {
+	const spelling = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+	return spelling in owner ? spelling : undefined;
 }
 
 /** Expects members in each object of a list of a card. */
@@ -66,34 +80,44 @@ const common: readonly string[] = ['SendMessage', 'GetTask', 'ListTasks', 'Cance
 export const cardRules = {
 	'CARD-STRUCT-001': {
 		trigger: fetchCard,
-		find: eachCard((card, exchange) =>
-			hasMembers(
-				exchange,
-				{ owner: card },
-				{
-					name: isFilled,
-					description: isText,
-					supportedInterfaces: Array.isArray,
-					version: isText,
-					capabilities: isJsonObject,
-					defaultInputModes: isTexts,
-					defaultOutputModes: isTexts,
-					skills: Array.isArray
-				}
-			)
+		find: every(
+			eachCard((card, exchange) =>
+				hasMembers(
+					exchange,
+					{ owner: card },
+					{
+						name: isFilled,
+						description: isText,
+						supportedInterfaces: Array.isArray,
+						version: isText,
+						capabilities: isJsonObject,
+						defaultInputModes: isTexts,
+						defaultOutputModes: isTexts,
+						skills: Array.isArray
+					}
+				)
+			),
+			oddModes,
+			emptySkills
 		)
 	},
 	'CARD-STRUCT-002': {
 		trigger: fetchCard,
-		find: inEach('supportedInterfaces', {
-			url: isFilled,
-			protocolBinding: isFilled,
-			protocolVersion: isFilled
-		})
+		find: every(
+			inEach('supportedInterfaces', {
+				url: isFilled,
+				protocolBinding: isFilled,
+				protocolVersion: isFilled
+			}),
+			callableUrls
+		)
 	},
 	'CARD-STRUCT-003': {
 		trigger: fetchCard,
-		find: inEach('skills', { id: isFilled, name: isText, description: isText, tags: isTexts })
+		find: every(
+			inEach('skills', { id: isFilled, name: isText, description: isText, tags: isTexts }),
+			oddSkillModes
+		)
 	},
 	'CARD-STRUCT-004': {
 		trigger: fetchCard,
@@ -127,14 +151,17 @@ export const cardRules = {
 	},
 	'CARD-STRUCT-007': {
 		trigger: fetchCard,
-		find: eachCard(function* (card, exchange) {
-			const found = oldMembers.filter((name) => name in card);
-			yield finding(exchange, inMessage(0), {
-				holds: found.length === 0,
-				expected: 'no member of older versions',
-				actual: found.length > 0 ? found : 'none'
-			});
-		})
+		find: every(
+			eachCard(function* (card, exchange) {
+				const found = oldMembers.filter((name) => name in card);
+				yield finding(exchange, inMessage(0), {
+					holds: found.length === 0,
+					expected: 'no member of older versions',
+					actual: found.length > 0 ? found : 'none'
+				});
+			}),
+			unknownMembersBut(oldMembers)
+		)
 	},
 	'CARD-DISC-001': {
 		trigger: fetchCard,
@@ -168,7 +195,7 @@ export const cardRules = {
 			yield finding(exchange, inMessage(0, 'supportedInterfaces'), {
 				holds: listIn(card, 'supportedInterfaces').length > 0,
 				expected: 'at least one interface',
-				actual: card.supportedInterfaces
+				actual: card.supportedInterfaces ?? otherSpelling(card, 'supportedInterfaces')
 			});
 		})
 	},

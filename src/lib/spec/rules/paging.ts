@@ -126,7 +126,7 @@ export const pagingRules = {
 			};
 			for (const [name, type] of Object.entries(types)) {
 				yield finding(call, inMessage(0, name), {
-					holds: typeof reply[name] === type && reply[name] !== null,
+					holds: typeof reply[name] === type,
 					expected: `the member ${name}`,
 					actual: reply[name]
 				});

@@ -35,7 +35,7 @@ export const sendingRules = {
 		*find(exchanges) {
 			for (const call of succeeded(callsOf(exchanges, 'SendMessage'))) {
 				const answer = firstAnswer(call) ?? {};
-				const payloads = ['task', 'message'].filter((name) => (answer[name] ?? null) !== null);
+				const payloads = ['task', 'message'].filter((name) => answer[name] !== undefined);
 				yield finding(call, inMessage(0), {
 					holds: payloads.length === 1 && payloads.every((name) => isJsonObject(answer[name])),
 					expected: 'either a task or a message',

@@ -1,11 +1,22 @@
 import type { DescField } from '@bufbuild/protobuf';
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import { lastState } from '../../exchange/index.js';
+import { AgentCardSchema } from '../../gen/lf/a2a/v1/a2a_pb.js';
 import type { JsonValue } from '../../protocol/index.js';
-import { isTerminal, listIn, objectIn, operation, textIn } from '../../protocol/index.js';
+import {
+	findOddNames,
+	isTerminal,
+	listIn,
+	objectIn,
+	operation,
+	pathText,
+	textIn
+} from '../../protocol/index.js';
 import type { Find, Rules, Trigger } from '../clause.js';
 import { historyLengthOf, isValid } from '../readers/asked.js';
 import { answeredTask, callsOf, firstAnswer, succeeded } from '../readers/calls.js';
+import { eachCard } from '../readers/card.js';
+import { every } from '../readers/each.js';
 import { isSameField, refusedAsInvalid } from '../readers/expected.js';
 import { itemsOf, missingMembers, objectsIn, unknownMembers } from '../readers/objects.js';
 import { errorOf, isRefusedAsInvalid, reasonOf, told } from '../readers/outcomes.js';
@@ -96,18 +107,30 @@ export const serializationRules = {
 	},
 	'DM-SERIAL-001': {
 		trigger: showObjects,
-		*find(exchanges) {
-			for (const { call, type, value, place } of objectsIn(exchanges)) {
-				for (const { name, jsonName } of type.fields) {
-					if (name === jsonName || !(name in value || jsonName in value)) continue;
-					yield finding(call, place(name in value ? name : jsonName), {
-						holds: !(name in value),
-						expected: `the name ${jsonName}`,
-						actual: name in value ? name : jsonName
+		find: every(
+			function* (exchanges) {
+				for (const { call, type, value, place } of objectsIn(exchanges)) {
+					for (const { name, jsonName } of type.fields) {
+						if (name === jsonName || !(name in value || jsonName in value)) continue;
+						yield finding(call, place(name in value ? name : jsonName), {
+							holds: !(name in value),
+							expected: `the name ${jsonName}`,
+							actual: name in value ? name : jsonName
+						});
+					}
+				}
+			},
+			eachCard(function* (card, exchange) {
+				for (const { path, known } of findOddNames(AgentCardSchema, card)) {
+					if (known === undefined) continue;
+					yield finding(exchange, inMessage(0, pathText(path)), {
+						holds: false,
+						expected: `the name ${known}`,
+						actual: path.at(-1)
 					});
 				}
-			}
-		}
+			})
+		)
 	},
 	'DM-SERIAL-002': {
 		trigger: showObjects,

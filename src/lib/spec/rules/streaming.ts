@@ -183,7 +183,7 @@ export const streamingRules = {
 		*find(exchanges) {
 			for (const call of streamsIn(exchanges)) {
 				for (const [index, { value }] of call.messages.entries()) {
-					const payloads = kinds.filter((kind) => (value[kind] ?? null) !== null);
+					const payloads = kinds.filter((kind) => value[kind] !== undefined);
 					yield finding(call, inMessage(index), {
 						holds: payloads.length === 1,
 						expected: `one of ${kinds.join(', ')}`,

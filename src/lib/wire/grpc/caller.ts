@@ -4,7 +4,7 @@ import { Code, ConnectError } from '@connectrpc/connect';
 import { createGrpcWebTransport } from '@connectrpc/connect-web';
 import { BadRequestSchema, ErrorInfoSchema } from '../../gen/google/rpc/error_details_pb.js';
 import type { JsonObject } from '../../protocol/index.js';
-import { essence, messageToJson, pathText } from '../../protocol/index.js';
+import { essence, messageToJson, pathText, urlBelow } from '../../protocol/index.js';
 import { AnswerError, jsonError } from '../answer-error.js';
 import type { Caller, WireCall } from '../call.js';
 import { readObject } from '../read-answer.js';
@@ -34,7 +34,9 @@ async function* send(
 	{ operation, url, headers, fetch, signal }: WireCall,
 	message: Message
 ): AsyncGenerator<Message, void> {
-	const transport = createGrpcWebTransport({ baseUrl: url, fetch: asGiven(fetch, headers) });
+	const { parent, name } = operation.method;
+	const place = urlBelow(url, `/${parent.typeName}/${name}`);
+	const transport = createGrpcWebTransport({ baseUrl: url, fetch: asGiven(fetch, place, headers) });
 	if (operation.streams) {
 		const method = operation.method as DescMethodServerStreaming;
 		const answer = await transport.stream(method, signal, undefined, headers, once(message));
@@ -47,14 +49,15 @@ async function* send(
 }
 
 /**
- * A `fetch` that sends every header as it was given, the type of the body too, which Connect would set
- * anew. An agent that is called with another type answers in JSON.
+ * A `fetch` to a place that Connect would find behind the query of the interface. It sends every header
+ * as it was given, the type of the body too, which Connect would set anew. An agent that is called with
+ * another type answers in JSON.
  */
-function asGiven(fetch: WireCall['fetch'], given: Headers): WireCall['fetch'] {
-	return async (input, init) => {
+function asGiven(fetch: WireCall['fetch'], place: string, given: Headers): WireCall['fetch'] {
+	return async (_, init) => {
 		const headers = new Headers(init?.headers);
 		given.forEach((value, name) => headers.set(name, value));
-		const response = await fetch(input, { ...init, headers });
+		const response = await fetch(place, { ...init, headers });
 		const isJson = essence(response.headers.get('Content-Type') ?? '') === 'application/json';
 		if (response.ok || !isJson) return response;
 		const { error } = await readObject(response);

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../protocol/index.js';
-import { isJsonObject } from '../../protocol/index.js';
+import { isJsonObject, urlBelow } from '../../protocol/index.js';
 import { jsonError } from '../answer-error.js';
 import type { Caller, WireCall } from '../call.js';
 import { readMessages } from '../read-answer.js';
@@ -24,7 +24,7 @@ function send(call: WireCall): Promise<Response> {
 	const all = new Headers(headers);
 	if (!all.has('Accept')) all.set('Accept', operation.streams ? 'text/event-stream' : a2aMediaType);
 	if (body !== undefined && !all.has('Content-Type')) all.set('Content-Type', a2aMediaType);
-	return fetch(url + path, { method: verb, headers: all, body, signal });
+	return fetch(urlBelow(url, path), { method: verb, headers: all, body, signal });
 }
 
 function toSend({ operation, request, text }: WireCall): WrittenRequest {
