@@ -5,5 +5,5 @@ export { viewTask } from './view.js';
 export { hash } from './ids.js';
 export type { WorldSnapshot } from './snapshot.js';
 export { snapshotOf, worldFrom } from './snapshot.js';
-export type { DueStep, World } from './world.js';
+export type { DueStep, TaskRecord, World } from './world.js';
 export { countTasks, createWorld, findTask, settingsOf } from './world.js';

@@ -48,6 +48,44 @@ test('a config inside a send belongs to the new task, whatever task it names', (
 	expect(listed(play, task.id)).toEqual([{ taskId: task.id, id: 'a', url, token: 't' }]);
 });
 
+describe('a task with 100 configs', () => {
+	const ids = Array.from({ length: 100 }, (_, index) => `c${index}`);
+	const waiting = { steps: [{ status: 'TASK_STATE_INPUT_REQUIRED' as const }] };
+
+	function full() {
+		const play = new Play();
+		const { id: taskId } = play.send(waiting);
+		play.step();
+		for (const id of ids) play.value('CreateTaskPushNotificationConfig', { taskId, id, url });
+		return { play, taskId };
+	}
+
+	const refusal = (field: string) =>
+		expect.objectContaining({
+			reason: 'INVALID_PARAMS',
+			violations: [{ field, description: expect.stringContaining('100') as string }]
+		}) as Error;
+
+	test('takes no further one, alone or with a message', () => {
+		const { play, taskId } = full();
+		const create = () => play.call('CreateTaskPushNotificationConfig', { taskId, url });
+		expect(create).toThrow(refusal('taskId'));
+		const message = { messageId: 'm', role: 'ROLE_USER', taskId, parts: [{ data: waiting }] };
+		const configuration = { taskPushNotificationConfig: { url } };
+		const send = () => play.call('SendMessage', { message, configuration } as never);
+		expect(send).toThrow(refusal('message.taskId'));
+		expect(listed(play, taskId).map(({ id }) => id)).toEqual(ids);
+	});
+
+	test('still has one replaced, and takes another once one is deleted', () => {
+		const { play, taskId } = full();
+		play.value('CreateTaskPushNotificationConfig', { taskId, id: 'c7', url: `${url}/changed` });
+		play.value('DeleteTaskPushNotificationConfig', { taskId, id: 'c7' });
+		play.value('CreateTaskPushNotificationConfig', { taskId, id: 'new', url });
+		expect(listed(play, taskId)).toHaveLength(100);
+	});
+});
+
 test('credentials are never given back, the scheme and the token are', () => {
 	const play = new Play();
 	const taskId = taskWith(play);

@@ -12,6 +12,7 @@ export function createConfig(
 	request: WorldRequests['CreateTaskPushNotificationConfig']
 ): Reply {
 	const record = change.task(request.taskId ?? '');
+	assertRoom(record, request, 'taskId');
 	change.tick();
 	const id = request.id || change.createId('config');
 	const changed = withConfig(change, record, { ...request, id });
@@ -97,6 +98,20 @@ function findConfig({ task, configs }: TaskRecord, id: string): KeptConfig {
 		`Task "${task.id}" has no push notification config with the id "${id}"`,
 		{ metadata: { taskId: task.id, configId: id } }
 	);
+}
+
+/** Every change of a task copies the list, and without a page size all of it is an answer. */
+const mostConfigs = 100;
+
+/** Refuses one config too many; `field` is what names the task. */
+export function assertRoom(
+	{ configs }: TaskRecord,
+	{ id }: TaskPushNotificationConfigJson,
+	field: string
+): void {
+	if (configs.length < mostConfigs || configs.some((entry) => entry.id === id)) return;
+	const description = `is a task with ${mostConfigs} push notification configs, the most it may have; delete one first`;
+	throw A2AError.invalid([{ field, description }]);
 }
 
 /** A reader is not always the writer, so credentials are never given back. */

@@ -5,7 +5,7 @@ import type { Ask } from './ask.js';
 import type { Change } from './change.js';
 import { assertContext, findRepeated } from './choices.js';
 import type { Reply, WorldRequests } from './effects.js';
-import { withConfig } from './push.js';
+import { assertRoom, withConfig } from './push.js';
 import { startScript } from './run.js';
 import { viewTask } from './view.js';
 import type { TaskRecord } from './world.js';
@@ -53,6 +53,8 @@ function take(change: Change, request: SendRequest, ask: Ask): Taken {
 	if (repeated) return { repeated };
 	if (continued) assertContinues(continued, message);
 	else assertContext(change, message);
+	const config = request.configuration?.taskPushNotificationConfig;
+	if (continued && config) assertRoom(continued, config, 'message.taskId');
 
 	change.tick();
 	const answer = ask({ message, task: continued?.task });
@@ -69,7 +71,6 @@ function take(change: Change, request: SendRequest, ask: Ask): Taken {
 	}
 
 	const record = continued ? withMessage(continued, message) : createRecord(change, message);
-	const config = request.configuration?.taskPushNotificationConfig;
 	return {
 		record: config ? withConfig(change, record, config) : record,
 		script: continued ? takenUp(continued.task, answer) : answer

@@ -27,6 +27,8 @@ type Action = (visit: ControlVisit, agent: string) => Promise<unknown>;
  * - `GET clock` gives `{"time": "2026-01-01T00:00:00.000Z", "speed": 1}`, time being virtual.
  * - `PUT clock` takes `{"speed": 10}` or `{"speed": "at-once"}` and gives the same as GET.
  * - `POST reset` starts afresh and gives `{}`.
+ * - `GET export` gives the sandbox as a SandboxFile, also one that cannot be opened.
+ * - `GET sandboxes` gives the names of all sandboxes, such as `{"sandboxes": ["main"]}`.
  * - `GET settings/{agent}` gives the settings of an agent, such as `{"edition": "1.0.1", …}`.
  * - `PUT settings/{agent}` takes some of them and gives all.
  */
@@ -45,6 +47,12 @@ const actions: Readonly<Record<string, Readonly<Record<string, Action>>>> = {
 			return {};
 		}
 	},
+	export: {
+		GET: ({ sandboxes, name }) => sandboxes.export(name)
+	},
+	sandboxes: {
+		GET: async ({ sandboxes }) => ({ sandboxes: await sandboxes.names() })
+	},
 	settings: {
 		GET: async (visit, agent) => (await open(visit)).settings(agent),
 		async PUT(visit, agent) {
@@ -62,7 +70,10 @@ export async function controlResponse(visit: ControlVisit): Promise<PlainRespons
 	const verbs = Object.hasOwn(actions, action) ? actions[action] : undefined;
 	const isWhole = action === 'settings' ? agents.includes(agent ?? '') : agent === undefined;
 	if (!verbs || !isWhole) {
-		throw notFound(`control/${path}`, 'there are clock, reset and settings/{agent}');
+		throw notFound(
+			`control/${path}`,
+			'there are clock, reset, export, sandboxes and settings/{agent}'
+		);
 	}
 	assertVerb(request, Object.keys(verbs), `control/${path}`);
 	return jsonResponse(await verbs[request.method]?.(visit, agent ?? ''));

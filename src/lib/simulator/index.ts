@@ -2,7 +2,13 @@ export type { Beginning } from './beginning.js';
 export { reproducible } from './beginning.js';
 export { cardPath } from './card-response.js';
 export type { Endpoint, PlainEndpoint } from './endpoint.js';
-export type { JournalEntry, JournalStore, SandboxSnapshot, SavedSandbox } from './journal.js';
+export type {
+	JournalEntry,
+	JournalStore,
+	SandboxPast,
+	SandboxSnapshot,
+	SavedSandbox
+} from './journal.js';
 export { noJournal } from './journal.js';
 export type { SimulatorPorts } from './ports.js';
 export type { Simulator, SimulatorOptions } from './simulator.js';

@@ -25,14 +25,31 @@ export interface SavedSandbox {
 	readonly entries: readonly JournalEntry[];
 }
 
+/** All that is kept of a sandbox, also of the time before its newest snapshot. */
+export interface SandboxPast {
+	/** How many entries came before these and are pruned. */
+	readonly before: number;
+	/** The sandbox as it was before these; absent at its beginning, and where it cannot be read. */
+	readonly snapshot?: SandboxSnapshot;
+	/** Oldest first. */
+	readonly entries: readonly JournalEntry[];
+}
+
 /** Where the entries of sandboxes are kept, all plain data. */
 export interface JournalStore {
 	/** Rejects where a sandbox cannot be read. Called before anything else about a sandbox. */
 	load(sandbox: string): Promise<SavedSandbox>;
 	/** Called before the reply is given. Must not throw; the host may hold the reply back until all is stored. */
 	append(sandbox: string, entry: JournalEntry): void;
-	/** Keeps what the entries so far have led to, so that loading is short. Must not throw. */
+	/**
+	 * Keeps what the entries so far have led to, so that loading is short. What happened long before may
+	 * be pruned then. Must not throw.
+	 */
 	keepSnapshot(sandbox: string, snapshot: SandboxSnapshot): void;
+	/** Undefined where what is kept is not all that happened. Rejects where it cannot be read. */
+	past(sandbox: string): Promise<SandboxPast | undefined>;
+	/** Names of the sandboxes of which anything is kept. */
+	names(): Promise<readonly string[]>;
 	/** Forgets a sandbox. What is appended afterwards, even at once, is of its new life. */
 	clear(sandbox: string): Promise<void>;
 }
@@ -42,5 +59,7 @@ export const noJournal: JournalStore = {
 	load: () => Promise.resolve({ entries: [] }),
 	append: () => {},
 	keepSnapshot: () => {},
+	past: () => Promise.resolve(undefined),
+	names: () => Promise.resolve([]),
 	clear: () => Promise.resolve()
 };

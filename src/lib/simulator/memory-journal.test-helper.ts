@@ -13,6 +13,11 @@ export function createMemoryJournal(): JournalStore {
 		keepSnapshot(sandbox, snapshot) {
 			sandboxes.set(sandbox, { snapshot: structuredClone(snapshot), entries: [] });
 		},
+		past(sandbox) {
+			const { snapshot, entries } = structuredClone(saved(sandbox));
+			return Promise.resolve({ before: 0, snapshot, entries });
+		},
+		names: () => Promise.resolve([...sandboxes.keys()]),
 		clear(sandbox) {
 			sandboxes.delete(sandbox);
 			return Promise.resolve();

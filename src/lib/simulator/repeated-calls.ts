@@ -29,6 +29,11 @@ export class RepeatedCalls {
 		return this.#waiting;
 	}
 
+	/** Whether calls of just before the restart may come again that are not among those that wait. */
+	get mayRepeat(): boolean {
+		return this.#unanswered.length > this.#waiting.length;
+	}
+
 	/** Takes over those of a snapshot. */
 	restore(waiting: readonly AwaitedCall[]): void {
 		this.#waiting = waiting;

@@ -233,6 +233,35 @@ describe('a snapshot', () => {
 	});
 });
 
+describe('a sandbox with 500 entries behind it that is opened again', () => {
+	async function reopened(wait: number) {
+		const bench = await open();
+		// With so many tasks, the next one is not due yet.
+		for (let count = 0; count < 499; count += 1) await started(bench, { steps: [] });
+		const { id } = await started(bench);
+		bench.time.jump(wait);
+		const kept = vi.spyOn(bench.journal, 'keepSnapshot');
+		const again = await open(bench.time, bench.journal);
+		return { again, id, kept };
+	}
+
+	test('takes a snapshot, so that it is opened quickly from then on', async () => {
+		const { again, id, kept } = await reopened(10_000);
+		expect(kept).toHaveBeenCalledOnce();
+		const task = await read(again, id);
+		const third = await open(again.time, again.journal);
+		expect(await read(third, id)).toEqual(task);
+		expect(kept).toHaveBeenCalledOnce();
+	});
+
+	test('takes none while a call of just before may come again', async () => {
+		const { again, kept } = await reopened(1000);
+		expect(kept).not.toHaveBeenCalled();
+		await started(again);
+		expect((await listed(again)).totalSize).toBe(500);
+	});
+});
+
 test('a wall clock that was set back makes no step wait longer than it would have', async () => {
 	const later = createFakeTime();
 	later.pass(1_000_000);

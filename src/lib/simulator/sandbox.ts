@@ -35,7 +35,10 @@ export interface SandboxParts {
 	settings: Settings;
 }
 
-/** How many entries a journal gets before the next snapshot is taken: some, and more with tasks. */
+/**
+ * How many entries a journal gets before the next snapshot is taken: some, and more with tasks. A sandbox
+ * that is opened takes one after fewer, so that it is opened quickly from then on.
+ */
 const entriesPerSnapshot = 500;
 const entriesPerTask = 0.25;
 
@@ -48,6 +51,8 @@ export class Sandbox {
 	#clock: Beginning['clock'];
 	#world: World;
 	#pace: Pace;
+	#isNew = true;
+	/** Those since the last snapshot. */
 	#entries = 0;
 	#calls = new RepeatedCalls();
 	#sleep = () => {};
@@ -69,10 +74,16 @@ export class Sandbox {
 			sandbox.#restore(await parts.ports.journal.load(name));
 		} catch (cause) {
 			const message = `The journal of sandbox "${name}" cannot be read; reset the sandbox`;
-			throw new A2AError('INTERNAL_ERROR', message, { cause });
+			const metadata = { sandboxFault: 'unreadable' };
+			throw new A2AError('INTERNAL_ERROR', message, { metadata, cause });
 		}
 		sandbox.#runDueSteps();
 		return sandbox;
+	}
+
+	/** Whether nothing was known of it when it was opened. */
+	get isNew(): boolean {
+		return this.#isNew;
 	}
 
 	get speed(): Speed {
@@ -103,6 +114,13 @@ export class Sandbox {
 		this.#publish(effects);
 		this.#runDueSteps();
 		return answer;
+	}
+
+	/** The sandbox as it is now. */
+	snapshot(): SandboxSnapshot {
+		const { speed } = this.#pace;
+		const moments = this.#pace.moments(this.#world.due);
+		return { world: snapshotOf(this.#world), speed, moments, awaited: this.#calls.waiting };
 	}
 
 	settings(agent: string): Settings {
@@ -192,15 +210,12 @@ export class Sandbox {
 		this.#entries += 1;
 		// A snapshot holds every task, so it must become rarer as they become more.
 		const due = entriesPerSnapshot + entriesPerTask * countTasks(this.#world);
-		if (this.#entries < due) return;
-		this.#ports.journal.keepSnapshot(this.#name, this.#snapshot());
-		this.#entries = 0;
+		if (this.#entries >= due) this.#keepSnapshot();
 	}
 
-	#snapshot(): SandboxSnapshot {
-		const { speed } = this.#pace;
-		const moments = this.#pace.moments(this.#world.due);
-		return { world: snapshotOf(this.#world), speed, moments, awaited: this.#calls.waiting };
+	#keepSnapshot(): void {
+		this.#ports.journal.keepSnapshot(this.#name, this.snapshot());
+		this.#entries = 0;
 	}
 
 	#restore({ snapshot, entries }: SavedSandbox): void {
@@ -212,9 +227,12 @@ export class Sandbox {
 		}
 		const now = this.#ports.now();
 		for (const { at, input } of entries) this.#replay(at, input, now);
+		this.#isNew = !snapshot && entries.length === 0;
 		this.#entries = entries.length;
 		this.#pace.hasten(this.#world.due, now);
 		this.#calls.restart(now);
+		// Where the restart may have left calls unanswered, they are known by their entries.
+		if (entries.length >= entriesPerSnapshot && !this.#calls.mayRepeat) this.#keepSnapshot();
 	}
 
 	#replay(at: number, input: JournalEntry['input'], now: number): void {

@@ -46,6 +46,17 @@ describe('a sandbox whose journal cannot be replayed', () => {
 		expect(await response.json()).toMatchObject({ result: { totalSize: 0 } });
 	});
 
+	test('can be exported, and says over HTTP+JSON by a key what is wrong', async () => {
+		const call = await broken();
+		expect(await (await call('/sandbox/main/control/export')).json()).toMatchObject({
+			format: 'a2a-sandbox',
+			entries: [{ at: 0, input: { taskId: 'task-nowhere' } }]
+		});
+		expect(await (await call('/sandbox/main/control/clock')).json()).toMatchObject({
+			error: { details: [{ metadata: { sandboxFault: 'unreadable' } }] }
+		});
+	});
+
 	test('leaves its cards and its catalogue readable', async () => {
 		const call = await broken();
 		expect((await call('/sandbox/main/agents')).status).toBe(200);
@@ -90,6 +101,15 @@ test('the clock tells virtual time and speed, and takes a new speed', async () =
 	const body = JSON.stringify({ speed: 'at-once' });
 	await call(clock, { method: 'PUT', body });
 	expect(await (await call(clock)).json()).toEqual({ ...start, speed: 'at-once' });
+});
+
+test('the sandboxes that are kept or were opened are listed', async () => {
+	const journal = createMemoryJournal();
+	journal.append('kept', { at: 0, input: { kind: 'speed', speed: 2 } });
+	const call = createCall({}, journal);
+	await call('/sandbox/one/control/clock');
+	const response = await call('/sandbox/any/control/sandboxes');
+	expect(await response.json()).toEqual({ sandboxes: ['kept', 'one'] });
 });
 
 test.each(['/sandbox/main/agents', '/sandbox/main/scripted/.well-known/agent-card.json'])(

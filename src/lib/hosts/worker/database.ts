@@ -1,24 +1,19 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb';
 import { openDB } from 'idb';
-import type { JournalEntry, SandboxSnapshot } from '../../simulator/index.js';
-
-/** A snapshot and how many entries led to it. */
-export interface KeptSnapshot {
-	count: number;
-	snapshot: SandboxSnapshot;
-}
+import type { JournalEntry, SandboxPast, SandboxSnapshot } from '../../simulator/index.js';
 
 interface JournalSchema extends DBSchema {
 	/** By sandbox and number; the first is 0. Those before a snapshot are kept as the past. */
 	entries: { key: [string, number]; value: JournalEntry };
-	/** The newest of each sandbox. */
-	snapshots: { key: string; value: KeptSnapshot };
+	/** By sandbox and how many entries led to it. */
+	snapshots: { key: [string, number]; value: SandboxSnapshot };
 }
 
+type StoreNames = 'entries' | 'snapshots';
 export type JournalDatabase = IDBPDatabase<JournalSchema>;
 
-/** To be raised when entries of before cannot be replayed any more; they are forgotten then. */
-const format = 1;
+/** The first one had the newest snapshot alone, under the name of its sandbox. */
+const format = 2;
 
 /** Opens the database of that name, or makes it. `gone` is called when the browser takes it away. */
 export async function openJournalDatabase(
@@ -26,8 +21,8 @@ export async function openJournalDatabase(
 	gone: () => void
 ): Promise<JournalDatabase> {
 	return openDB<JournalSchema>(name, format, {
-		upgrade(database) {
-			for (const store of [...database.objectStoreNames]) database.deleteObjectStore(store);
+		async upgrade(database, before, _, transaction) {
+			if (before > 0) return moveSnapshots(transaction.objectStore('snapshots'));
 			database.createObjectStore('entries');
 			database.createObjectStore('snapshots');
 		},
@@ -40,31 +35,88 @@ export async function openJournalDatabase(
 	});
 }
 
+type SnapshotStore = IDBPObjectStore<JournalSchema, StoreNames[], 'snapshots', 'versionchange'>;
+
+async function moveSnapshots(store: SnapshotStore): Promise<void> {
+	for (const key of await store.getAllKeys()) {
+		const { count, snapshot } = (await store.get(key)) as unknown as {
+			count: number;
+			snapshot: SandboxSnapshot;
+		};
+		await store.put(snapshot, [key as unknown as string, count]);
+		await store.delete(key);
+	}
+}
+
 export interface KeptJournal {
-	kept?: KeptSnapshot;
-	/** What follows the snapshot without a gap. */
+	/** The snapshots that there are, each by how many entries led to it, oldest first. */
+	snapshots: number[];
+	/** The newest of them. */
+	snapshot?: SandboxSnapshot;
+	/** What follows it without a gap. */
 	entries: JournalEntry[];
 	/** Whether further entries come after a gap. */
 	hasGap: boolean;
 }
 
+/** Reads the newest snapshot and what follows it; nothing of before, of which there may be much. */
 export async function readJournal(
 	database: JournalDatabase,
 	sandbox: string
 ): Promise<KeptJournal> {
 	const transaction = database.transaction(['entries', 'snapshots']);
-	const kept = await transaction.objectStore('snapshots').get(sandbox);
-	const first = kept?.count ?? 0;
-	const store = transaction.objectStore('entries');
-	const range = entriesFrom(sandbox, first);
-	const [keys, entries] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
-	const gap = keys.findIndex(([, number], index) => number !== first + index);
-	return gap < 0
-		? { kept, entries, hasGap: false }
-		: { kept, entries: entries.slice(0, gap), hasGap: true };
+	const store = transaction.objectStore('snapshots');
+	const snapshots = (await store.getAllKeys(keysFrom(sandbox, 0))).map(([, count]) => count);
+	const newest = snapshots.at(-1);
+	const [snapshot, { entries, hasGap }] = await Promise.all([
+		newest === undefined ? undefined : store.get([sandbox, newest]),
+		readEntries(transaction.objectStore('entries'), sandbox, newest ?? 0)
+	]);
+	return { snapshots, snapshot, entries, hasGap };
 }
 
-/** All entries of a sandbox from that number on. */
-export function entriesFrom(sandbox: string, number: number): IDBKeyRange {
+/** Reads all that is kept of a sandbox, from the first entry on to the first gap. */
+export async function readPast(database: JournalDatabase, sandbox: string): Promise<SandboxPast> {
+	const { store } = database.transaction('entries');
+	const before = (await store.openKeyCursor(keysFrom(sandbox, 0)))?.key[1] ?? 0;
+	const { entries } = await readEntries(store, sandbox, before);
+	// Apart from these, for what cannot be read ends its transaction.
+	const reading = database.get('snapshots', [sandbox, before]);
+	return { before, snapshot: await reading.catch(() => undefined), entries };
+}
+
+/** Reads the names of the sandboxes that have entries. */
+export async function readNames(database: JournalDatabase): Promise<string[]> {
+	const names: string[] = [];
+	let cursor = await database.transaction('entries').store.openKeyCursor();
+	while (cursor) {
+		const [name] = cursor.key;
+		names.push(name);
+		cursor = await cursor.continue([name, Infinity]);
+	}
+	return names;
+}
+
+type EntryStore = IDBPObjectStore<JournalSchema, StoreNames[], 'entries'>;
+
+/** The entries from a number on, up to the first gap. */
+async function readEntries(
+	store: EntryStore,
+	sandbox: string,
+	first: number
+): Promise<{ entries: JournalEntry[]; hasGap: boolean }> {
+	const range = keysFrom(sandbox, first);
+	const [keys, entries] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
+	const gap = keys.findIndex(([, number], index) => number !== first + index);
+	return gap < 0 ? { entries, hasGap: false } : { entries: entries.slice(0, gap), hasGap: true };
+}
+
+/** What a store has of a sandbox from that number on. */
+export function keysFrom(sandbox: string, number: number): IDBKeyRange {
 	return IDBKeyRange.bound([sandbox, number], [sandbox, Infinity]);
+}
+
+/** What a store has of a sandbox before that number. */
+export function keysBefore(sandbox: string, number: number): IDBKeyRange {
+	return IDBKeyRange.bound([sandbox, 0], [sandbox, number], false, true);
 }

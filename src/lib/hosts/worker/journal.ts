@@ -2,15 +2,24 @@ import { unwrap, wrap } from 'idb';
 import type {
 	JournalEntry,
 	JournalStore,
+	SandboxPast,
 	SandboxSnapshot,
 	SavedSandbox
 } from '../../simulator/index.js';
 import type { StorageState } from '../messages.js';
-import type { JournalDatabase, KeptSnapshot } from './database.js';
-import { entriesFrom, openJournalDatabase, readJournal } from './database.js';
+import type { JournalDatabase } from './database.js';
+import {
+	keysBefore,
+	keysFrom,
+	openJournalDatabase,
+	readJournal,
+	readNames,
+	readPast
+} from './database.js';
 import type { Write } from './ledger.js';
 import { Ledger } from './ledger.js';
 import { holdLock } from './lock.js';
+import { retain } from './retention.js';
 
 /**
  * Keeps the journals of sandboxes in IndexedDB. A write is on its way when a method returns, and
@@ -51,11 +60,26 @@ export class IndexedDbJournal implements JournalStore {
 		await this.#opening;
 		await this.#lock(sandbox);
 		if (!this.#database) return { entries: [] };
-		const { kept, entries, hasGap } = await readJournal(this.#database, sandbox);
-		const ledger = new Ledger((kept?.count ?? 0) + entries.length);
+		const { snapshots, snapshot, entries, hasGap } = await readJournal(this.#database, sandbox);
+		const ledger = new Ledger((snapshots.at(-1) ?? 0) + entries.length, snapshots);
 		this.#ledgers.set(sandbox, ledger);
-		if (hasGap) this.#tryWrite(sandbox, forgetEntries(sandbox, ledger.next));
-		return { snapshot: kept?.snapshot, entries };
+		if (hasGap) {
+			this.#tryWrite(sandbox, (transaction) => {
+				transaction.objectStore('entries').delete(keysFrom(sandbox, ledger.next));
+			});
+		}
+		return { snapshot, entries };
+	}
+
+	async past(sandbox: string): Promise<SandboxPast | undefined> {
+		await this.#opening;
+		const isBehind = this.#ledgers.get(sandbox)?.behind;
+		return isBehind || !this.#database ? undefined : readPast(this.#database, sandbox);
+	}
+
+	async names(): Promise<readonly string[]> {
+		await this.#opening;
+		return this.#database ? readNames(this.#database) : [];
 	}
 
 	append(sandbox: string, entry: JournalEntry): void {
@@ -66,27 +90,34 @@ export class IndexedDbJournal implements JournalStore {
 	}
 
 	keepSnapshot(sandbox: string, snapshot: SandboxSnapshot): void {
-		const kept: KeptSnapshot = { count: this.#ledger(sandbox).next, snapshot };
+		const ledger = this.#ledger(sandbox);
+		const { next, snapshots } = ledger;
+		const retained = retain(snapshots, next);
+		const pruned = snapshots.filter((count) => !retained.snapshots.includes(count));
+		ledger.snapshots = retained.snapshots;
 		this.#tryWrite(sandbox, (transaction) => {
-			transaction.objectStore('snapshots').put(kept, sandbox);
+			const store = transaction.objectStore('snapshots');
+			store.put(snapshot, [sandbox, next]);
+			for (const count of pruned) store.delete([sandbox, count]);
+			transaction.objectStore('entries').delete(keysBefore(sandbox, retained.firstEntry));
 		});
 	}
 
 	async clear(sandbox: string): Promise<void> {
 		const ledger = this.#ledger(sandbox);
 		ledger.next = 0;
+		ledger.snapshots = [];
 		// Tried again with it, they might leave no room for the deletion.
 		ledger.giveUp();
 		await this.#write(sandbox, (transaction) => {
-			forgetEntries(sandbox, 0)(transaction);
-			transaction.objectStore('snapshots').delete(sandbox);
+			for (const store of stores) transaction.objectStore(store).delete(keysFrom(sandbox, 0));
 		});
 	}
 
 	#ledger(sandbox: string): Ledger {
 		const known = this.#ledgers.get(sandbox);
 		if (known) return known;
-		const ledger = new Ledger(0);
+		const ledger = new Ledger(0, []);
 		this.#ledgers.set(sandbox, ledger);
 		return ledger;
 	}
@@ -138,16 +169,13 @@ export class IndexedDbJournal implements JournalStore {
 	}
 }
 
+const stores = ['entries', 'snapshots'];
+
 async function commit(database: JournalDatabase, writes: readonly Write[]): Promise<void> {
-	const stores = ['entries', 'snapshots'];
 	const transaction = unwrap(database).transaction(stores, 'readwrite');
 	for (const write of writes) write(transaction);
 	transaction.commit();
 	await wrap(transaction).done;
-}
-
-function forgetEntries(sandbox: string, from: number): Write {
-	return (transaction) => transaction.objectStore('entries').delete(entriesFrom(sandbox, from));
 }
 
 function isFull(error: unknown): boolean {

@@ -4,7 +4,7 @@ import { Ledger } from './ledger.js';
 
 /** A ledger whose writes tell their names. */
 function createLedger() {
-	const ledger = new Ledger(0);
+	const ledger = new Ledger(0, []);
 	const written: string[] = [];
 	const transaction = {} as IDBTransaction;
 	const namesOf = ({ writes }: Batch) => {

@@ -12,10 +12,13 @@ interface Pending {
 export class Ledger {
 	/** Number of the next entry. */
 	next: number;
+	/** The snapshots that there are, each by how many entries led to it, oldest first. */
+	snapshots: readonly number[];
 	#pending: Pending[] = [];
 
-	constructor(next: number) {
+	constructor(next: number, snapshots: readonly number[]) {
 		this.next = next;
+		this.snapshots = snapshots;
 	}
 
 	/** Whether something is not stored, and not under way either. */

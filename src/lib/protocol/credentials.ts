@@ -1,0 +1,69 @@
+/*
+ * What a reader types or a client sends as a credential, by its place. It is for the call alone: it
+ * goes into no storage, history, link or export.
+ */
+import type {
+	AgentCardJson,
+	TaskPushNotificationConfigJson as ConfigJson
+} from '../gen/lf/a2a/v1/a2a_pb.js';
+import { isJsonObject } from './json-object.js';
+import type { JsonPath } from './json-path.js';
+import type { OperationName } from './operations.js';
+import type { JsonObject } from './types.js';
+
+/** Headers that carry credentials, whatever a card says of them; in lower case. */
+const headers: readonly string[] = [
+	'authorization',
+	'proxy-authorization',
+	'cookie',
+	'x-a2a-notification-token',
+	'x-api-key',
+	'x-auth-token'
+];
+
+/** What of a push notification config is handed on as a credential (section 4.3.3). */
+const configMembers: readonly JsonPath[] = [['token'], ['authentication', 'credentials']];
+
+/** Where requests hold such a config. */
+const configs: Partial<Record<OperationName, JsonPath>> = {
+	SendMessage: ['configuration', 'taskPushNotificationConfig'],
+	SendStreamingMessage: ['configuration', 'taskPushNotificationConfig'],
+	CreateTaskPushNotificationConfig: []
+};
+
+const memberNames = configMembers.map((path) => path.at(-1));
+
+/**
+ * Whether a header, or a query parameter, carries a credential: by its name, or because one of the
+ * cards has an API key in a place of that name.
+ */
+export function isCredentialName(name: string, cards: readonly AgentCardJson[] = []): boolean {
+	const lower = name.toLowerCase();
+	if (headers.includes(lower)) return true;
+	return cards
+		.flatMap(({ securitySchemes = {} }) => Object.values(securitySchemes))
+		.some(({ apiKeySecurityScheme: key }) => key?.name?.toLowerCase() === lower);
+}
+
+/** Whether a member of that name is a credential in a request. In a text of a reader, it may stand anywhere. */
+export function isCredentialMember(name: string): boolean {
+	return memberNames.includes(name.toLowerCase());
+}
+
+/** A request in canonical form, without the credentials in it. */
+export function withoutCredentials(operation: OperationName, request: JsonObject): JsonObject {
+	const place = configs[operation];
+	if (!place) return request;
+	return configMembers.reduce((left, path) => without(left, [...place, ...path]), request);
+}
+
+export function withoutConfigCredentials<Config extends ConfigJson>(config: Config): Config {
+	return withoutCredentials('CreateTaskPushNotificationConfig', config as JsonObject) as Config;
+}
+
+function without(owner: JsonObject, [name = '', ...rest]: JsonPath): JsonObject {
+	const { [name]: member, ...others } = owner;
+	if (member === undefined) return owner;
+	if (rest.length === 0) return others;
+	return isJsonObject(member) ? { ...owner, [name]: without(member as JsonObject, rest) } : owner;
+}

@@ -1,0 +1,66 @@
+import type { CallInput, TaskRecord } from '../agent/index.js';
+import type { Settings } from '../protocol/index.js';
+import { withoutConfigCredentials, withoutCredentials } from '../protocol/index.js';
+import type { Beginning } from './beginning.js';
+import type { JournalEntry, SandboxPast, SandboxSnapshot } from './journal.js';
+
+/**
+ * A sandbox as a file, in JSON. Its entries lead from the snapshot to where it is; without one from its
+ * beginning, or from nowhere if some came before. Credentials are left out: the tokens of push
+ * notification configs, and what is to authorise deliveries.
+ */
+export interface SandboxFile extends SandboxPast {
+	readonly format: 'a2a-sandbox';
+	readonly version: 1;
+	readonly name: string;
+	/** How the sandbox began: what decides its ids, what its clock shows, and how fast that went. */
+	readonly beginning: Beginning;
+	/** How agents began that were not given other settings; changes are entries. */
+	readonly settings: Settings;
+}
+
+export interface SandboxFacts {
+	readonly name: string;
+	readonly beginning: Beginning;
+	readonly settings: Settings;
+	readonly past: SandboxPast;
+}
+
+export function sandboxFile({ name, beginning, settings, past }: SandboxFacts): SandboxFile {
+	const { before, snapshot, entries } = past;
+	// Random seeds are different each time: that of a snapshot is the one that was.
+	const seed = snapshot?.world.seed ?? beginning.seed;
+	return {
+		format: 'a2a-sandbox',
+		version: 1,
+		name,
+		beginning: { ...beginning, seed },
+		settings,
+		before,
+		...(snapshot && { snapshot: bareSnapshot(snapshot) }),
+		entries: entries.map(bareEntry)
+	};
+}
+
+function bareEntry(entry: JournalEntry): JournalEntry {
+	const { input } = entry;
+	return input.kind === 'call' ? { ...entry, input: bareCall(input) } : entry;
+}
+
+function bareCall(call: CallInput): CallInput {
+	return { ...call, request: withoutCredentials(call.operation, call.request) };
+}
+
+function bareSnapshot(snapshot: SandboxSnapshot): SandboxSnapshot {
+	const { world, awaited } = snapshot;
+	const agents = world.agents.map(([name, records]) => [name, records.map(bareRecord)] as const);
+	return {
+		...snapshot,
+		world: { ...world, agents },
+		awaited: awaited.map((one) => ({ ...one, call: bareCall(one.call) }))
+	};
+}
+
+function bareRecord(record: TaskRecord): TaskRecord {
+	return { ...record, configs: record.configs.map(withoutConfigCredentials) };
+}
