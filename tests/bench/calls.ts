@@ -29,6 +29,13 @@ export function sendCall(
 	return { name: 'SendMessage', request: { message, configuration } };
 }
 
+/** Makes `states` take so many steps, the first one at once. */
+export function stepsCall(count: number): BenchCall {
+	const steps = Array.from({ length: count }, () => ({ state: 'working' }));
+	const message = { messageId: 'm-1', role: 'ROLE_USER', parts: [{ data: { steps } }] };
+	return { name: 'SendMessage', request: { message, configuration: { returnImmediately: true } } };
+}
+
 export const listCall: BenchCall = { name: 'ListTasks', request: {} };
 
 export function getCall(id: string): BenchCall {

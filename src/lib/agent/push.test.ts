@@ -72,7 +72,7 @@ describe('a task with 100 configs', () => {
 		expect(create).toThrow(refusal('taskId'));
 		const message = { messageId: 'm', role: 'ROLE_USER', taskId, parts: [{ data: waiting }] };
 		const configuration = { taskPushNotificationConfig: { url } };
-		const send = () => play.call('SendMessage', { message, configuration } as never);
+		const send = () => play.call('SendMessage', { message, configuration });
 		expect(send).toThrow(refusal('message.taskId'));
 		expect(listed(play, taskId).map(({ id }) => id)).toEqual(ids);
 	});

@@ -58,12 +58,12 @@ export function withoutCredentials(operation: OperationName, request: JsonObject
 }
 
 export function withoutConfigCredentials<Config extends ConfigJson>(config: Config): Config {
-	return withoutCredentials('CreateTaskPushNotificationConfig', config as JsonObject) as Config;
+	return withoutCredentials('CreateTaskPushNotificationConfig', config) as Config;
 }
 
 function without(owner: JsonObject, [name = '', ...rest]: JsonPath): JsonObject {
 	const { [name]: member, ...others } = owner;
 	if (member === undefined) return owner;
 	if (rest.length === 0) return others;
-	return isJsonObject(member) ? { ...owner, [name]: without(member as JsonObject, rest) } : owner;
+	return isJsonObject(member) ? { ...owner, [name]: without(member, rest) } : owner;
 }

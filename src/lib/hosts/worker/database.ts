@@ -21,8 +21,8 @@ export async function openJournalDatabase(
 	gone: () => void
 ): Promise<JournalDatabase> {
 	return openDB<JournalSchema>(name, format, {
-		async upgrade(database, before, _, transaction) {
-			if (before > 0) return moveSnapshots(transaction.objectStore('snapshots'));
+		upgrade(database, before, _, transaction) {
+			if (before > 0) return void moveSnapshots(transaction.objectStore('snapshots'));
 			database.createObjectStore('entries');
 			database.createObjectStore('snapshots');
 		},
@@ -118,5 +118,5 @@ export function keysFrom(sandbox: string, number: number): IDBKeyRange {
 
 /** What a store has of a sandbox before that number. */
 export function keysBefore(sandbox: string, number: number): IDBKeyRange {
-	return IDBKeyRange.bound([sandbox, 0], [sandbox, number], false, true);
+	return IDBKeyRange.bound([sandbox], [sandbox, number], false, true);
 }
