@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-	isCredentialMember,
-	isCredentialName,
-	withoutConfigCredentials,
-	withoutCredentials
-} from './credentials.js';
+import { isCredentialName, withoutConfigCredentials, withoutCredentials } from './credentials.js';
 
 describe('a header carries a credential', () => {
 	test.each(['Authorization', 'AUTHORIZATION', 'Proxy-Authorization', 'Cookie', 'X-API-Key'])(
@@ -28,15 +23,6 @@ describe('a header carries a credential', () => {
 	test.each(['A2A-Version', 'A2A-Extensions', 'Accept', 'undefined', ''])('not %s', (name) => {
 		expect(isCredentialName(name, [{ securitySchemes: { odd: {} } }])).toBe(false);
 	});
-});
-
-test.each([
-	['token', true],
-	['Credentials', true],
-	['pageToken', false],
-	['authentication', false]
-])('a member “%s” is a credential: %s', (name, expected) => {
-	expect(isCredentialMember(name)).toBe(expected);
 });
 
 describe('a request without its credentials', () => {

@@ -31,7 +31,8 @@ const configs: Partial<Record<OperationName, JsonPath>> = {
 	CreateTaskPushNotificationConfig: []
 };
 
-const memberNames = configMembers.map((path) => path.at(-1));
+/** The names of these members. In a text of a reader they may stand anywhere, and in any case. */
+export const credentialMembers: readonly string[] = configMembers.map((path) => `${path.at(-1)}`);
 
 /**
  * Whether a header, or a query parameter, carries a credential: by its name, or because one of the
@@ -43,11 +44,6 @@ export function isCredentialName(name: string, cards: readonly AgentCardJson[] =
 	return cards
 		.flatMap(({ securitySchemes = {} }) => Object.values(securitySchemes))
 		.some(({ apiKeySecurityScheme: key }) => key?.name?.toLowerCase() === lower);
-}
-
-/** Whether a member of that name is a credential in a request. In a text of a reader, it may stand anywhere. */
-export function isCredentialMember(name: string): boolean {
-	return memberNames.includes(name.toLowerCase());
 }
 
 /** A request in canonical form, without the credentials in it. */

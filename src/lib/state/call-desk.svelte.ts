@@ -26,6 +26,7 @@ import { flawsIn } from './request-knowledge.js';
 import { requestLine } from './request-line.js';
 import { samplesFor } from './samples.js';
 import { mainSandbox } from './sandbox.js';
+import { withoutCredentials } from './without-credentials.js';
 
 /** A member of a message. */
 export interface FieldPlace {
@@ -240,10 +241,10 @@ export class CallDesk {
 		this.#messageAgents = [];
 	}
 
-	/** What was chosen and written, for another visit. */
+	/** What was chosen and written, for another visit; credentials are not for any storage. */
 	save(): SavedDesk {
 		this.#settled = true;
-		return {
+		const desk: SavedDesk = {
 			version: savedVersion,
 			sandbox: this.#sandbox,
 			agent: this.#agentName,
@@ -254,6 +255,10 @@ export class CallDesk {
 			tasks: this.#tasks,
 			messageNumber: this.#messageNumber
 		};
+		return withoutCredentials(
+			desk,
+			this.#agents.map(({ card }) => card)
+		);
 	}
 
 	/** Goes on from an earlier visit. Within this one, where it is newer, its own state stays. */

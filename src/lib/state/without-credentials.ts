@@ -1,0 +1,85 @@
+import type { ListedAgent } from '../client/index.js';
+import { credentialMembers, isCredentialName, parsePath } from '../protocol/index.js';
+import { jsonTokens } from '../wire/index.js';
+import type { Draft, Held } from './drafts.svelte.js';
+import { parseObject } from './json-object.js';
+import type { SavedDesk } from './saved-desk.js';
+
+/**
+ * A desk without what its reader typed as a credential, by the header or the member that it stands in.
+ * The header or member stays, empty, so that the reader sees what is to be typed again. A text that is
+ * no JSON object is left out where it may hold such a member.
+ */
+export function withoutCredentials(
+	desk: SavedDesk,
+	cards: readonly ListedAgent['card'][]
+): SavedDesk {
+	const drafts = Object.entries(desk.drafts).map(([key, draft]) => [key, bareDraft(draft)]);
+	return {
+		...desk,
+		drafts: Object.fromEntries(drafts) as SavedDesk['drafts'],
+		headers: desk.headers.map((row) =>
+			isCredentialName(row.name, cards) ? { ...row, value: '' } : row
+		)
+	};
+}
+
+function bareDraft({ sample, text, earlier, form }: Draft): Draft {
+	const formText = form && bareText(form.text);
+	return {
+		sample,
+		text: text && bareText(text),
+		earlier: earlier && bareText(earlier),
+		form: formText === undefined ? undefined : { text: formText, held: bareHeld(form?.held ?? {}) }
+	};
+}
+
+function bareHeld(held: Held): Held {
+	const isBare = (path: string) => !isCredential(`${parsePath(path)?.at(-1)}`);
+	return Object.fromEntries(Object.entries(held).filter(([path]) => isBare(path)));
+}
+
+function bareText(text: string): string | undefined {
+	if (!mayHoldCredentials(text)) return text;
+	return 'fault' in parseObject(text) ? undefined : emptied(text);
+}
+
+/** Names of members may be written with escapes. */
+function mayHoldCredentials(text: string): boolean {
+	const lower = text.toLowerCase();
+	return lower.includes('\\u') || credentialMembers.some((name) => lower.includes(name));
+}
+
+function isCredential(name: string): boolean {
+	return credentialMembers.includes(name.toLowerCase());
+}
+
+/** All else stays as it is written: the order, the spaces, numbers beyond a double, repeated names. */
+function emptied(text: string): string {
+	const tokens = [...jsonTokens(text)];
+	let result = '';
+	let kept = 0;
+	tokens.forEach(({ token, to }, index) => {
+		const isName = tokens[index + 1]?.token === ':';
+		if (!isName || to < kept || !isCredential(JSON.parse(token) as string)) return;
+		const [from, end] = valueAt(tokens, index + 2);
+		result += `${text.slice(kept, from)}""`;
+		kept = end;
+	});
+	return result + text.slice(kept);
+}
+
+type Token = ReturnType<typeof jsonTokens> extends Generator<infer Item> ? Item : never;
+
+/** Where the value that begins at a token stands. */
+function valueAt(tokens: readonly Token[], start: number): [from: number, to: number] {
+	let depth = 0;
+	let at = start;
+	do {
+		const token = tokens[at]?.token ?? '';
+		if ('{['.includes(token)) depth += 1;
+		if ('}]'.includes(token)) depth -= 1;
+		at += 1;
+	} while (depth > 0 && at < tokens.length);
+	return [tokens[start]?.from ?? 0, tokens[at - 1]?.to ?? 0];
+}
