@@ -1,6 +1,6 @@
 import type { AgentClient, ListedAgent } from './client/index.js';
-import type { Exchange } from './exchange/index.js';
-import type { HostOptions, OpenHost } from './hosts/page/index.js';
+import type { Exchange, RecordedError } from './exchange/index.js';
+import type { HostNews, HostOptions, OpenHost } from './hosts/page/index.js';
 import { openHost } from './hosts/page/index.js';
 import type { Settings } from './protocol/index.js';
 import type { Speed } from './simulator/index.js';
@@ -16,6 +16,25 @@ export interface ReachableAgent extends ListedAgent {
 	readonly aside: AgentClient;
 }
 
+/** Why a sandbox cannot be opened; a reset mends `unreadable`, one of another sandbox `too-many`. */
+const sandboxFaults = ['unreadable', 'too-many'] as const;
+export type SandboxFault = (typeof sandboxFaults)[number];
+
+export type PlaygroundNews =
+	HostNews | { readonly kind: 'sandbox'; readonly sandbox: string; readonly fault: SandboxFault };
+
+/** The control API of a sandbox did not do what it was asked. */
+export class ControlError extends Error {
+	override readonly name = 'ControlError';
+	/** Absent where it is not the sandbox that is at fault; `onNews` has heard of it otherwise. */
+	readonly fault: SandboxFault | undefined;
+
+	constructor(message: string, fault: SandboxFault | undefined) {
+		super(message);
+		this.fault = fault;
+	}
+}
+
 /** The agents of this site as a page reaches them. */
 export interface Playground {
 	/** The agents of a sandbox, which comes into being when it is first asked for. */
@@ -24,6 +43,10 @@ export interface Playground {
 	isSandboxName(name: string): boolean;
 	/** Starts a sandbox afresh, without its tasks. */
 	reset(sandbox: string): Promise<void>;
+	/** A sandbox as a file, whose format is that of the simulator. */
+	exportSandbox(sandbox: string): Promise<Blob>;
+	/** The names of all sandboxes. */
+	sandboxes(): Promise<string[]>;
 	/** The clock of a sandbox. */
 	clock(sandbox: string): Promise<SandboxClock>;
 	setSpeed(sandbox: string, speed: Speed): Promise<SandboxClock>;
@@ -39,27 +62,38 @@ export interface SandboxClock {
 	speed: Speed;
 }
 
-export type PlaygroundOptions = HostOptions;
+export interface PlaygroundOptions extends Omit<HostOptions, 'onNews'> {
+	onNews: (news: PlaygroundNews) => void;
+}
 
 /**
- * Joins the parts; `onNews` hears where the agents run. Rejects with NoWorkerError where they cannot
- * run at all.
+ * Joins the parts; `onNews` hears where the agents run, and of each sandbox that could not be opened for
+ * what it was asked. Rejects with NoWorkerError where they cannot run at all.
  */
 export async function openPlayground(options: PlaygroundOptions): Promise<Playground> {
 	const host = await openHost(options);
 	const url = (sandbox: string, path: string) => `${options.base}/sandbox/${sandbox}/${path}`;
-	async function control<Answer>(
+	function findFault(sandbox: string, { sandboxFault }: Metadata): SandboxFault | undefined {
+		const fault = sandboxFaults.find((one) => one === sandboxFault);
+		if (fault) options.onNews({ kind: 'sandbox', sandbox, fault });
+		return fault;
+	}
+	async function ask(
 		sandbox: string,
 		path: string,
 		method = 'GET',
 		body?: object
-	): Promise<Answer> {
+	): Promise<Response> {
 		const response = await host.fetch(url(sandbox, `control/${path}`), {
 			method,
 			body: body && JSON.stringify(body)
 		});
-		if (response.ok) return (await response.json()) as Answer;
-		throw new Error(`Failed to ${method} control/${path} of ${sandbox}: HTTP ${response.status}`);
+		if (response.ok) return response;
+		const said = `Failed to ${method} control/${path} of ${sandbox}: HTTP ${response.status}`;
+		throw new ControlError(said, findFault(sandbox, await errorMetadata(response)));
+	}
+	async function control<Answer>(...asked: Parameters<typeof ask>): Promise<Answer> {
+		return (await (await ask(...asked)).json()) as Answer;
 	}
 	return {
 		async agents(sandbox, signal) {
@@ -67,13 +101,16 @@ export async function openPlayground(options: PlaygroundOptions): Promise<Playgr
 			const { createClient, fetchAgents } = await import('./client/index.js');
 			const agents = await fetchAgents(host.fetch, url(sandbox, 'agents'), signal);
 			return agents.map((agent) => {
+				const onRefused = ({ metadata }: RecordedError) => void findFault(sandbox, metadata);
 				const connect = () =>
-					recovering(createClient({ fetch: host.fetch, card: agent.card }), host);
+					watching(createClient({ fetch: host.fetch, card: agent.card }), host, onRefused);
 				return { ...agent, client: connect(), aside: connect() };
 			});
 		},
 		isSandboxName,
 		reset: (sandbox) => control(sandbox, 'reset', 'POST'),
+		exportSandbox: async (sandbox) => (await ask(sandbox, 'export')).blob(),
+		sandboxes: async () => (await control<{ sandboxes: string[] }>('main', 'sandboxes')).sandboxes,
 		clock: (sandbox) => control(sandbox, 'clock'),
 		setSpeed: (sandbox, speed) => control(sandbox, 'clock', 'PUT', { speed }),
 		settings: (sandbox, agent) => control(sandbox, `settings/${agent}`),
@@ -83,15 +120,31 @@ export async function openPlayground(options: PlaygroundOptions): Promise<Playgr
 }
 
 /** Finds the agents again when a call broke off, which is not repeated: it may have had its effect. */
-function recovering(client: AgentClient, host: OpenHost): AgentClient {
+function watching(
+	client: AgentClient,
+	host: OpenHost,
+	onRefused: (error: RecordedError) => void
+): AgentClient {
 	async function watched<Kind extends Exchange>(made: Promise<Kind>): Promise<Kind> {
 		const exchange = await made;
 		const { request, ending } = exchange;
 		if (request && ending?.kind === 'failed') void host.recover();
+		if (ending?.kind === 'refused') onRefused(ending.error);
 		return exchange;
 	}
 	return {
 		call: (options) => watched(client.call(options)),
 		request: (options) => watched(client.request(options))
 	};
+}
+
+type Metadata = Readonly<Record<string, string>>;
+
+/** Of the error that an answer of the control API is. */
+async function errorMetadata(response: Response): Promise<Metadata> {
+	interface ErrorBody {
+		error?: { details?: readonly { metadata?: Metadata }[] };
+	}
+	const body = (await response.json().catch(() => undefined)) as ErrorBody | undefined;
+	return body?.error?.details?.find(({ metadata }) => metadata)?.metadata ?? {};
 }

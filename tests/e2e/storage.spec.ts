@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { hostNotes, hostTrouble } from './host-status.js';
 import { expect, test } from './page.js';
 import { createRoomSetter } from './storage-room.js';
 import { openSite } from './workers.js';
@@ -51,10 +53,12 @@ async function listTasks(page: Page): Promise<string[]> {
 	);
 }
 
+type Key = [sandbox: string, number: number];
+
 interface Request {
 	store: 'entries' | 'snapshots';
-	verb: 'get' | 'delete' | 'count';
-	key?: string | (string | number)[];
+	verb: 'getAllKeys' | 'delete';
+	key?: Key;
 }
 
 /** Does one thing to the database of the agents, past the worker. */
@@ -66,7 +70,8 @@ async function inDatabase<Result>(page: Page, request: Request): Promise<Result>
 				opening.onerror = () => reject(new Error('Failed to open the database'));
 				opening.onsuccess = () => {
 					const transaction = opening.result.transaction(store, 'readwrite');
-					const done = transaction.objectStore(store)[verb](key ?? []);
+					const objects = transaction.objectStore(store);
+					const done = verb === 'delete' ? objects.delete(key ?? []) : objects.getAllKeys();
 					transaction.onabort = () => reject(new Error('Failed in the database'));
 					transaction.oncomplete = () => {
 						opening.result.close();
@@ -78,18 +83,86 @@ async function inDatabase<Result>(page: Page, request: Request): Promise<Result>
 	);
 }
 
+const snapshotKeys: Request = { store: 'snapshots', verb: 'getAllKeys' };
+const entryKeys: Request = { store: 'entries', verb: 'getAllKeys' };
+
+/** Stores entries past the worker, numbered from `from` to before `to`: changes of the speed, or what no replay can read. */
+async function storeEntries(page: Page, from: number, to: number, kind = 'speed'): Promise<void> {
+	await page.evaluate(
+		({ from, to, kind }) =>
+			new Promise<void>((resolve, reject) => {
+				const opening = indexedDB.open('agents of /');
+				opening.onsuccess = () => {
+					const transaction = opening.result.transaction('entries', 'readwrite');
+					const store = transaction.objectStore('entries');
+					const entry = { at: 0, input: { kind, speed: 2 } };
+					for (let number = from; number < to; number += 1) store.put(entry, ['storage', number]);
+					transaction.onabort = () => reject(new Error('Failed to store entries'));
+					transaction.oncomplete = () => {
+						opening.result.close();
+						resolve();
+					};
+				};
+			}),
+		{ from, to, kind }
+	);
+}
+
+test('the last 20,000 entries stay and a snapshot before them, what is older is pruned', async ({
+	page
+}) => {
+	const stopWorker = await openSite(page);
+	await storeEntries(page, 0, 600);
+	await listTasks(page);
+	expect(await inDatabase(page, snapshotKeys)).toEqual([['storage', 600]]);
+
+	await stopWorker();
+	await storeEntries(page, 600, 21_000);
+	await listTasks(page);
+	expect(await inDatabase(page, snapshotKeys)).toEqual([
+		['storage', 600],
+		['storage', 21_000]
+	]);
+	const entries = await inDatabase<Key[]>(page, entryKeys);
+	expect(entries).toHaveLength(20_400);
+	expect(entries[0]).toEqual(['storage', 600]);
+});
+
+test('a journal that cannot be read is told, exported and reset', async ({ page }) => {
+	const stopWorker = await openSite(page);
+	await startTasks(page, 2);
+	await stopWorker();
+	await storeEntries(page, 2, 3, 'unknown');
+
+	await page.getByRole('tab', { name: 'Settings' }).click();
+	await page.getByLabel('Name', { exact: true }).fill('storage');
+	await page.getByRole('button', { name: 'Go there' }).click();
+	const note = hostNotes(page);
+	await expect(note).toContainText('of the sandbox “storage” cannot be read');
+	await expect(hostTrouble(page)).toHaveCount(0);
+
+	const downloading = page.waitForEvent('download');
+	await note.getByRole('button', { name: 'Export the sandbox' }).click();
+	const file = await downloading;
+	expect(file.suggestedFilename()).toBe('storage.sandbox.json');
+	const text = await readFile(await file.path(), 'utf8');
+	const { format, entries } = JSON.parse(text) as { format: string; entries: unknown[] };
+	expect([format, entries.length]).toEqual(['a2a-sandbox', 3]);
+
+	await note.getByRole('button', { name: 'Reset the sandbox' }).click();
+	await expect(note).toHaveCount(0);
+	const [started] = await startTasks(page, 1);
+	expect(await listTasks(page)).toEqual([started]);
+});
+
 test('many entries are kept as a snapshot and the entries after it', async ({ page }) => {
 	const stopWorker = await openSite(page);
 	const ids = await startTasks(page, 1100);
 	await stopWorker();
 	expect(await listTasks(page)).toEqual([...ids].reverse());
-	const kept = await inDatabase<{ count: number }>(page, {
-		store: 'snapshots',
-		verb: 'get',
-		key: 'storage'
-	});
-	expect(kept.count).toBeGreaterThan(500);
-	expect(kept.count).toBeLessThan(ids.length);
+	const [[, count = 0] = []] = await inDatabase<Key[]>(page, snapshotKeys);
+	expect(count).toBeGreaterThan(500);
+	expect(count).toBeLessThan(ids.length);
 
 	// Ids go on where they were: none of before comes again.
 	const [next = ''] = await startTasks(page, 1);

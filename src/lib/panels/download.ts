@@ -1,4 +1,5 @@
 import type { ReadPart } from '../exchange/index.js';
+import { saveFile } from '../ui/index.js';
 
 /** Saves the bytes of a part as a file. */
 export function download({
@@ -10,11 +11,5 @@ export function download({
 	// As plain bytes: a browser may open some types in place of saving them.
 	const type =
 		mediaType && !/html|xml|svg/.test(mediaType) ? mediaType : 'application/octet-stream';
-	const url = URL.createObjectURL(new Blob([bytes], { type }));
-	const link = document.createElement('a');
-	link.href = url;
-	link.download = filename ?? 'file';
-	link.click();
-	// Not at once: the download reads it later.
-	setTimeout(() => URL.revokeObjectURL(url), 60_000);
+	saveFile(new Blob([bytes], { type }), filename ?? 'file');
 }

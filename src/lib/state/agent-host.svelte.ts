@@ -4,7 +4,9 @@ import type {
 	HostNews,
 	NoWorkerReason,
 	Playground,
+	PlaygroundNews,
 	PlaygroundOptions,
+	SandboxFault,
 	StorageState
 } from '../playground.js';
 import { mainSandbox } from './sandbox.js';
@@ -29,6 +31,8 @@ export type HostNote =
 			readonly moved: boolean;
 	  }
 	| { readonly kind: 'updated' }
+	/** A sandbox cannot be opened. */
+	| { readonly kind: 'sandbox'; readonly sandbox: string; readonly fault: SandboxFault }
 	| { readonly kind: 'storage'; readonly storage: Exclude<StorageState, 'kept'> };
 
 /** What became of the worker on which a call broke off: whether it keeps or has lost its tasks. */
@@ -95,7 +99,8 @@ export class AgentHost {
 			this.#starting ??= this.#start();
 			await open(await this.#starting);
 		} catch (caught) {
-			this.#fail(caught);
+			// The agents run; of their sandbox a note tells.
+			if (!hasSandboxFault(caught)) this.#fail(caught);
 		}
 	}
 
@@ -106,13 +111,15 @@ export class AgentHost {
 
 	/** Takes the sandbox that the pages call from now on. */
 	enter(sandbox: string): void {
+		if (sandbox !== this.#sandbox) this.dismiss('sandbox');
 		this.#sandbox = sandbox;
 	}
 
-	/** Starts the sandbox afresh: no tasks, all settings as at first. */
-	reset(): Promise<void> {
+	/** Starts a sandbox afresh: no tasks, all settings as at first. Default: the one that pages call. */
+	reset(sandbox = this.#sandbox): Promise<void> {
 		return this.use(async (playground) => {
-			await playground.reset(this.#sandbox);
+			await playground.reset(sandbox);
+			this.dismiss('sandbox');
 			this.#resets += 1;
 		});
 	}
@@ -127,7 +134,7 @@ export class AgentHost {
 		return this.#open();
 	}
 
-	#take(news: HostNews): void {
+	#take(news: PlaygroundNews): void {
 		switch (news.kind) {
 			case 'running':
 				return this.#run(news);
@@ -137,7 +144,8 @@ export class AgentHost {
 			case 'failed':
 				return this.#fail(news.error);
 			case 'updated':
-				return this.#note({ kind: 'updated' });
+			case 'sandbox':
+				return this.#note(news);
 			case 'storage':
 				return this.#noteStorage(news.storage);
 		}
@@ -171,6 +179,11 @@ export class AgentHost {
 		this.#status = 'failed';
 		this.#trouble = toTrouble(caught, this.#kind);
 	}
+}
+
+function hasSandboxFault(caught: unknown): boolean {
+	const isOfControl = caught instanceof Error && caught.name === 'ControlError';
+	return isOfControl && 'fault' in caught && caught.fault !== undefined;
 }
 
 function toTrouble(caught: unknown, kind: HostKind | undefined): HostTrouble {

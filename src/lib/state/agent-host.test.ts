@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { NoWorkerError } from '../hosts/page/worker-connection.js';
-import type { HostNews, Playground, PlaygroundOptions } from '../playground.js';
+import type { Playground, PlaygroundNews, PlaygroundOptions } from '../playground.js';
+import { ControlError } from '../playground.js';
 import { AgentHost } from './agent-host.svelte.js';
 
 class Stage {
 	readonly host: AgentHost;
 	readonly resets: string[] = [];
-	#onNews: (news: HostNews) => void = () => {};
-	readonly tell = (news: HostNews) => this.#onNews(news);
+	#onNews: (news: PlaygroundNews) => void = () => {};
+	readonly tell = (news: PlaygroundNews) => this.#onNews(news);
 
 	constructor(open?: () => Promise<Playground>) {
 		const playground = {
@@ -136,4 +137,41 @@ test('a reset is of the sandbox that the pages call', async () => {
 	await host.reset();
 	expect(resets).toEqual(['main', 'other']);
 	expect(host.resets).toBe(2);
+});
+
+describe('a sandbox that cannot be opened', () => {
+	const note = { kind: 'sandbox', sandbox: 'odd', fault: 'unreadable' } as const;
+
+	async function told(): Promise<Stage> {
+		const stage = await Stage.inWorker();
+		stage.tell(note);
+		return stage;
+	}
+
+	test('is noted once, and the agents run on', async () => {
+		const { host, tell } = await told();
+		tell(note);
+		await host.use(() => Promise.reject(new ControlError('HTTP 500', 'unreadable')));
+		expect(host.notes).toEqual([note]);
+		expect(host.status).toBe('running');
+	});
+
+	test('is so no more once it is reset', async () => {
+		const { host, resets } = await told();
+		await host.reset('odd');
+		expect(resets).toEqual(['odd']);
+		expect(host.notes).toEqual([]);
+	});
+
+	test('is left by going to another one', async () => {
+		const { host } = await told();
+		host.enter('other');
+		expect(host.notes).toEqual([]);
+	});
+
+	test('is told from a control API that fails otherwise', async () => {
+		const { host } = await told();
+		await host.use(() => Promise.reject(new ControlError('HTTP 500', undefined)));
+		expect(host.trouble?.reason).toBe('broken');
+	});
 });

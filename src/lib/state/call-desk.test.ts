@@ -421,6 +421,15 @@ describe('what was chosen and written', () => {
 		expect(after.text).toContain('msg-3');
 	});
 
+	test('leaves out what is a credential', async () => {
+		const desk = await openDesk();
+		desk.chooseOperation('CreateTaskPushNotificationConfig');
+		desk.edit('{"token": "secret"}');
+		desk.headers.change(desk.headers.add(), { name: 'Authorization', value: 'Bearer secret' });
+		expect(JSON.stringify(desk.save())).not.toContain('secret');
+		expect(desk.text).toContain('secret');
+	});
+
 	test('stays as it is where the other visit was an earlier one, or of another build', async () => {
 		const desk = await openDesk();
 		const saved = desk.save();

@@ -13,6 +13,7 @@ export type { Description, Fault, Suggestion } from './code-editor/types.js';
 export { cursorMark } from './code-editor/types.js';
 export { default as Notice } from './Notice.svelte';
 export { default as PulsingDot } from './PulsingDot.svelte';
+export { saveFile } from './save-file.js';
 export { scrollerOf } from './scroller.js';
 export { default as Segmented } from './Segmented.svelte';
 export { statusText } from './status-text.js';
