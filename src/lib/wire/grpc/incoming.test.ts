@@ -51,9 +51,13 @@ describe('a message', () => {
 		});
 	});
 
-	test.each([{}, { 'grpc-encoding': 'identity' }, { 'grpc-encoding': 'gzip, gzip' }])(
+	test.each<Record<string, string>>([
+		{},
+		{ 'grpc-encoding': 'identity' },
+		{ 'grpc-encoding': 'gzip, gzip' }
+	])(
 		'whose coding nobody names is an internal error, as the guide of gRPC has it: %o',
-		async (headers: Record<string, string>) => {
+		async (headers) => {
 			await expect(read(frame(message, 1), headers)).rejects.toMatchObject({
 				code: Code.Internal,
 				rawMessage: expect.stringContaining('grpc-encoding') as string
