@@ -128,6 +128,38 @@ test('the last 20,000 entries stay and a snapshot before them, what is older is 
 	expect(entries[0]).toEqual(['storage', 600]);
 });
 
+test('the snapshot of a database of the first format is taken over', async ({ page }) => {
+	const stopWorker = await openSite(page);
+	await storeEntries(page, 0, 600);
+	await listTasks(page);
+	await stopWorker();
+	await page.evaluate(async () => {
+		const name = 'agents of /';
+		const done = <Result>(request: IDBRequest<Result>) =>
+			new Promise<Result>((resolve, reject) => {
+				request.onsuccess = () => resolve(request.result);
+				request.onerror = () => reject(new Error('Failed in the database'));
+			});
+		const newer = await done(indexedDB.open(name));
+		const snapshots = newer.transaction('snapshots').objectStore('snapshots');
+		const snapshot: unknown = await done(snapshots.get(['storage', 600]));
+		newer.close();
+		await done(indexedDB.deleteDatabase(name));
+		const opening = indexedDB.open(name, 1);
+		opening.onupgradeneeded = () => {
+			opening.result.createObjectStore('entries');
+			opening.result.createObjectStore('snapshots').put({ count: 600, snapshot }, 'storage');
+		};
+		(await done(opening)).close();
+	});
+	const clock = await page.evaluate(
+		async (url) => (await fetch(url)).json(),
+		`${sandbox}/control/clock`
+	);
+	expect(clock).toMatchObject({ speed: 2 });
+	expect(await inDatabase(page, snapshotKeys)).toEqual([['storage', 600]]);
+});
+
 test('a journal that cannot be read is told, exported and reset', async ({ page }) => {
 	const stopWorker = await openSite(page);
 	await startTasks(page, 2);
