@@ -37,33 +37,67 @@ function answerType(exchange: Exchange): DescMessage | undefined {
  * metadata, null is a value. What has no such member stays the same object.
  */
 export function withoutNulls(type: DescMessage, value: unknown): unknown {
-	if (!isJsonObject(value) || type.typeName.startsWith('google.protobuf.')) return value;
-	const members = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
-		const field = type.fields.find((one) => one.jsonName === name || one.name === name);
-		const isAbsent = member === null && field?.message?.typeName !== 'google.protobuf.Value';
-		return isAbsent ? [] : [[name, field ? readMember(field, member) : member]];
+	return holdsNull(type, value) ? stripped(type, value) : value;
+}
+
+/** Nearly no message does, and clauses read each of them: looking first takes a fraction of copying. */
+function holdsNull(type: DescMessage, value: unknown): boolean {
+	if (!isMessage(type, value)) return false;
+	const fields = fieldsOf(type);
+	return Object.keys(value).some((name) => {
+		const [field, member] = [fields.get(name), value[name]];
+		if (member === null) return isAbsent(field, member);
+		return field?.message && itemsIn(field, member).some((item) => holdsNull(field.message, item));
 	});
-	const isSame =
-		members.length === Object.keys(value).length &&
-		members.every(([name, member]) => member === value[name]);
-	return isSame ? value : Object.fromEntries(members);
 }
 
-function readMember({ fieldKind, message }: DescField, value: unknown): unknown {
+function stripped(type: DescMessage, value: unknown): unknown {
+	if (!isMessage(type, value)) return value;
+	const fields = fieldsOf(type);
+	const members = Object.entries(value)
+		.filter(([name, member]) => !isAbsent(fields.get(name), member))
+		.map(([name, member]) => [name, strippedMember(fields.get(name), member)] as const);
+	return Object.fromEntries(members);
+}
+
+function strippedMember(field: DescField | undefined, value: unknown): unknown {
+	const { message, fieldKind } = field ?? {};
 	if (!message) return value;
-	if (fieldKind === 'list') {
-		return Array.isArray(value) ? sameOr(value, (item) => withoutNulls(message, item)) : value;
+	if (fieldKind === 'list' && Array.isArray(value)) {
+		return value.map((item) => stripped(message, item));
 	}
-	if (fieldKind !== 'map') return withoutNulls(message, value);
-	if (!isJsonObject(value)) return value;
-	const items = Object.values(value);
-	const read = sameOr(items, (item) => withoutNulls(message, item));
-	return read === items
-		? value
-		: Object.fromEntries(Object.keys(value).map((key, index) => [key, read[index]]));
+	if (fieldKind === 'map' && isJsonObject(value)) {
+		const entries = Object.entries(value);
+		return Object.fromEntries(entries.map(([key, item]) => [key, stripped(message, item)]));
+	}
+	return stripped(message, value);
 }
 
-function sameOr(items: unknown[], change: (item: unknown) => unknown): unknown[] {
-	const changed = items.map(change);
-	return changed.every((item, index) => item === items[index]) ? items : changed;
+function isMessage({ typeName }: DescMessage, value: unknown): value is Record<string, unknown> {
+	return isJsonObject(value) && !typeName.startsWith('google.protobuf.');
+}
+
+function isAbsent(field: DescField | undefined, member: unknown): boolean {
+	return member === null && field?.message?.typeName !== 'google.protobuf.Value';
+}
+
+function itemsIn({ fieldKind }: DescField, value: unknown): unknown[] {
+	if (fieldKind === 'map') return isJsonObject(value) ? Object.values(value) : [];
+	return Array.isArray(value) ? value : [value];
+}
+
+const fieldsByName = new WeakMap<DescMessage, ReadonlyMap<string, DescField>>();
+
+/** By both of their names. */
+function fieldsOf(type: DescMessage): ReadonlyMap<string, DescField> {
+	const known = fieldsByName.get(type);
+	if (known) return known;
+	const fields = new Map(
+		type.fields.flatMap((field) => [
+			[field.jsonName, field],
+			[field.name, field]
+		])
+	);
+	fieldsByName.set(type, fields);
+	return fields;
 }
