@@ -70,16 +70,23 @@ export function createRestClient(url: string, edition: Edition): KitClient {
 			const leaving = new AbortController();
 			const headers = { Accept: 'text/event-stream', ...extra };
 			const answer = await send(name, request, headers, leaving.signal);
-			if (answer.status !== 200) await readRestAnswer(answer, edition);
+			if (answer.status !== 200) await readRestAnswer(answer, edition, streamErrorType);
 			expect(answer.headers.get('Content-Type')).toContain('text/event-stream');
 			return new KitStream(readEvents(answer), () => leaving.abort());
 		}
 	};
 }
 
+/** Of an error that answers a client which asks for a stream alone (D02). */
+const streamErrorType = 'application/json';
+
 /** The result in an answer; throws Refusal for an error. */
-export async function readRestAnswer(answer: Response, edition: Edition): Promise<JsonObject> {
-	expect(answer.headers.get('Content-Type')).toBe(restMediaTypes[edition]);
+export async function readRestAnswer(
+	answer: Response,
+	edition: Edition,
+	mediaType = restMediaTypes[edition]
+): Promise<JsonObject> {
+	expect(answer.headers.get('Content-Type')).toBe(mediaType);
 	const body = (await answer.json()) as JsonObject;
 	if (answer.ok) return body;
 	expect(Object.keys(body)).toEqual(['error']);
