@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../protocol/index.js';
-import { AnswerError } from './answer-error.js';
+import { AnswerError, jsonError } from './answer-error.js';
 
 const info = {
 	'@type': 'type.googleapis.com/google.rpc.ErrorInfo',
@@ -51,6 +51,27 @@ describe('what an error answer tells', () => {
 		expect(error.violations).toEqual([]);
 	});
 });
+
+test('metadata is text, whatever was sent', () => {
+	const metadata = JSON.parse(
+		'{"a": 1, "b": ["x"], "c": null, "__proto__": {"d": true}}'
+	) as JsonObject;
+	const error = errorWith({ ...info, metadata });
+	expect(Object.entries(error.metadata)).toEqual([
+		['a', '1'],
+		['b', '["x"]'],
+		['c', ''],
+		['__proto__', '{"d":true}']
+	]);
+});
+
+test.each([1.5, Infinity, 2 ** 60, '404', null, undefined, [400]])(
+	'a code that is no integer, such as %s, gives way to the HTTP status',
+	(code) => {
+		const response = new Response(null, { status: 404 });
+		expect(jsonError({ code, message: 'No' }, response)).toMatchObject({ code: 404 });
+	}
+);
 
 test('a code is kept with its kind and the name of its status', () => {
 	const error = new AnswerError('Gone', { kind: 'grpc', code: 5, status: 'NOT_FOUND' });

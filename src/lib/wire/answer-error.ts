@@ -1,5 +1,5 @@
-import type { JsonObject, Violation } from '../protocol/index.js';
-import { isJsonObject } from '../protocol/index.js';
+import type { JsonObject, JsonValue, Violation } from '../protocol/index.js';
+import { isJsonObject, listIn, objectIn, textIn } from '../protocol/index.js';
 
 /** Which kind of code an error has; numbers of one kind mean nothing in another. */
 export type CodeKind = 'jsonrpc' | 'http' | 'grpc';
@@ -31,19 +31,22 @@ export class AnswerError extends Error {
 
 	/** The reason of the ErrorInfo: the one key that is equal over all bindings. */
 	get reason(): string | undefined {
-		const reason = this.#detail('google.rpc.ErrorInfo')?.reason;
-		return typeof reason === 'string' ? reason : undefined;
+		return textIn(this.#detail('google.rpc.ErrorInfo'), 'reason');
 	}
 
+	/** What is no text is written as JSON. */
 	get metadata(): Record<string, string> {
-		const metadata = this.#detail('google.rpc.ErrorInfo')?.metadata;
-		return isJsonObject(metadata) ? (metadata as Record<string, string>) : {};
+		const metadata = objectIn(this.#detail('google.rpc.ErrorInfo'), 'metadata') ?? {};
+		return Object.fromEntries(
+			Object.entries(metadata).map(([name, value]) => [name, asText(value)])
+		);
 	}
 
-	/** Fields of the request that were refused. */
+	/** Fields of the request that were refused; what is not said of one is empty. */
 	get violations(): readonly Violation[] {
-		const violations = this.#detail('google.rpc.BadRequest')?.fieldViolations;
-		return Array.isArray(violations) ? (violations as unknown as Violation[]) : [];
+		return listIn(this.#detail('google.rpc.BadRequest'), 'fieldViolations')
+			.map(({ field, description }) => ({ field: asText(field), description: asText(description) }))
+			.filter(({ field, description }) => field !== '' || description !== '');
 	}
 
 	#detail(type: string): JsonObject | undefined {
@@ -65,7 +68,7 @@ export function jsonError(error: unknown, response: Response): AnswerError {
 	const { code, status, message, details } = error;
 	return new AnswerError(messageOf(message), {
 		kind: 'http',
-		code: typeof code === 'number' ? code : response.status,
+		code: codeOf(code) ?? response.status,
 		status: typeof status === 'string' ? status : undefined,
 		details: Array.isArray(details) ? details : []
 	});
@@ -74,4 +77,14 @@ export function jsonError(error: unknown, response: Response): AnswerError {
 /** What was sent as the message of an error, or a word on its absence. */
 export function messageOf(message: unknown): string {
 	return typeof message === 'string' ? message : 'The error has no message';
+}
+
+/** What was sent as the code of an error, where it is an integer; JSON has other numbers too. */
+export function codeOf(code: unknown): number | undefined {
+	return Number.isSafeInteger(code) ? (code as number) : undefined;
+}
+
+function asText(value: JsonValue | undefined): string {
+	if (value === undefined || value === null) return '';
+	return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -53,14 +53,29 @@ describe('a stream of events', () => {
 		['fields of no meaning', 'colour: red\ndata: {"a":1}\nnonsense\n\n'],
 		['no blank after the colon', 'data:{"a":1}\n\n'],
 		['several lines of data', 'data: {\ndata:   "a":\ndata: 1}\n\n'],
-		['CR for line ends', 'data: {"a":1}\r\rdata'],
+		['CR for line ends', 'data: {"a":1}\r\r'],
 		['CRLF for line ends', 'event: x\r\ndata: {"a":1}\r\n\r\n'],
 		['a byte order mark', '\ufeffdata: {"a":1}\n\n'],
 		['empty lines around', '\n\n\ndata: {"a":1}\n\n\n\n'],
-		['a name without data', 'event: ping\n\ndata: {"a":1}\n\n'],
-		['an event that was cut off', 'data: {"a":1}\n\ndata: {"a":2}\n']
+		['a name without data', 'event: ping\n\ndata: {"a":1}\n\n']
 	])('may have %s', async (_, text) => {
 		expect(await messagesOf(streamOf(text))).toEqual([{ a: 1 }]);
+	});
+
+	test.each(['data: {"a":2}\n', 'data: {"a":2}', 'data: {"a', 'event: error\n', 'd'])(
+		'has failed where it ends in the middle of an event, after those before: %j',
+		async (text) => {
+			const messages = readMessages(streamOf(`data: {"a":1}\n\n${text}`));
+			expect((await messages.next()).value).toEqual({ a: 1 });
+			const failed = messages.next();
+			await expect(failed).rejects.toThrow('The stream ended in the middle of an event');
+			await expect(failed).rejects.not.toBeInstanceOf(AnswerError);
+		}
+	);
+
+	test.each(['', '\n', '\r'])('ends with an error that was cut off after %j', async (end) => {
+		const text = `data: {"a":1}\n\nevent: error\ndata: {"error":{"code":500}}${end}`;
+		expect(await messagesOf(streamOf(text))).toEqual([{ a: 1 }, { error: { code: 500 } }]);
 	});
 
 	test('may have no event at all', async () => {

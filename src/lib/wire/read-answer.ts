@@ -1,7 +1,8 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { JsonObject } from '../protocol/index.js';
 import { essence, isJsonObject } from '../protocol/index.js';
 import { AnswerError } from './answer-error.js';
+import { EventReader } from './event-reader.js';
+import { readForeignJson } from './foreign-json.js';
 
 /** The JSON objects of an answer: the events of a stream as they arrive, else the one body. */
 export async function* readMessages(
@@ -30,31 +31,43 @@ export async function readObject(response: Response, whenEmpty?: JsonObject): Pr
 	return parse(response, text);
 }
 
-/** The events of a stream, as they arrive; ending the loop cancels the response. */
+/**
+ * The events of a stream, as they arrive; ending the loop cancels the response. Throws a plain Error
+ * where the stream ends in the middle of an event, unless what came of it is an error to be read.
+ */
 async function* readEvents(response: Response): AsyncGenerator<JsonObject, void> {
 	if (!response.body) return;
-	const reader = response.body
-		.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array<ArrayBuffer>>)
-		.pipeThrough(new EventSourceParserStream())
-		.getReader();
+	const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+	const events = new EventReader();
 	try {
 		for (let read = await reader.read(); !read.done; read = await reader.read()) {
-			yield parse(response, read.value.data);
+			for (const data of events.read(read.value)) yield parse(response, data);
 		}
 	} finally {
 		await reader.cancel();
 	}
+	const rest = events.rest();
+	if (rest === undefined) return;
+	const error = cutOffError(rest);
+	if (!error) throw new Error('The stream ended in the middle of an event');
+	yield error;
+}
+
+/**
+ * The answer in what came of the last event of a stream, if that is an error as a whole: nothing that
+ * is missing could change it. Over every binding, an error is the end of its stream.
+ */
+export function cutOffError(data: string): JsonObject | undefined {
+	const read = readForeignJson(data);
+	const answer = 'value' in read && isJsonObject(read.value) ? read.value : undefined;
+	return isJsonObject(answer?.error) ? (answer as JsonObject) : undefined;
 }
 
 function parse(response: Response, text: string): JsonObject {
-	let json: unknown;
-	try {
-		json = JSON.parse(text);
-	} catch {
-		throw unreadable(response, 'is not valid JSON');
-	}
-	if (!isJsonObject(json)) throw unreadable(response, 'is not a JSON object');
-	return json as JsonObject;
+	const read = readForeignJson(text);
+	if ('fault' in read) throw unreadable(response, read.fault);
+	if (!isJsonObject(read.value)) throw unreadable(response, 'is not a JSON object');
+	return read.value as JsonObject;
 }
 
 function unreadable({ status }: Response, what: string): AnswerError {

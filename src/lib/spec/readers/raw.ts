@@ -1,6 +1,6 @@
-import { createParser } from 'eventsource-parser';
 import type { Exchange } from '../../exchange/index.js';
 import { mediaTypeIn, responseBody } from '../../exchange/index.js';
+import { EventReader, cutOffError, readForeignJson } from '../../wire/index.js';
 
 /** Value of a header of the response; undefined where it has none or has not come. */
 export function headerOf({ response }: Exchange, name: string): string | undefined {
@@ -33,16 +33,15 @@ export function requestJson({ request }: Exchange): unknown {
 	return request && parsed(new TextDecoder().decode(request.body));
 }
 
+/** As the client reads them: of an event that was cut off, what came counts where it is an error. */
 function eventData(exchange: Exchange): string[] {
-	const data: string[] = [];
-	createParser({ onEvent: (event) => data.push(event.data) }).feed(bodyOf(exchange));
-	return data;
+	const reader = new EventReader();
+	const whole = reader.read(bodyOf(exchange));
+	const rest = reader.rest();
+	return rest !== undefined && cutOffError(rest) ? [...whole, rest] : whole;
 }
 
 function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
+	const read = readForeignJson(text);
+	return 'value' in read ? read.value : undefined;
 }

@@ -247,6 +247,96 @@ describe('an error', () => {
 	});
 });
 
+describe('an answer with a fault', () => {
+	const task = message(TaskSchema, { id: 'task-1' });
+
+	test('of which bytes are left over has failed', async () => {
+		const whole = [...task, ...ok];
+		for (let cut = task.length + 1; cut < whole.length; cut += 1) {
+			const { messages, error } = await call(answer(whole.slice(0, cut)));
+			expect(messages).toEqual([{ id: 'task-1' }]);
+			expect(error).toEqual(new Error('The answer ended in the middle of a frame'));
+		}
+		const { error } = await call(answer(task, ok, [0, 0, 0, 0, 0].slice(0, 3)));
+		expect(error).toEqual(new Error('The answer ended in the middle of a frame'));
+	});
+
+	test.each<[string, number[][], OperationName, string]>([
+		['has no status', [task], 'GetTask', 'The answer (HTTP 200) ends without a status'],
+		['has no message', [ok], 'GetTask', 'The answer has no message'],
+		['has two', [task, task, ok], 'GetTask', 'The answer has more than one message'],
+		['goes on', [task, ok, task], 'GetTask', 'The answer goes on after its trailers'],
+		['is compressed', [frame(1, new Uint8Array(3)), ok], 'GetTask', 'The answer is compressed'],
+		[
+			'is no Task',
+			[frame(0, Uint8Array.of(255)), ok],
+			'GetTask',
+			'The answer holds what is no Task'
+		],
+		['has no status', [], 'SubscribeToTask', 'The answer (HTTP 200) ends without a status'],
+		['goes on', [ok, ok], 'SubscribeToTask', 'The answer goes on after its trailers']
+	])('that %s is refused in plain words: %#', async (_, frames, name, words) => {
+		const { error } = await call(answer(...frames), name);
+		expect(error).toMatchObject({ name: 'AnswerError', kind: 'grpc' });
+		expect((error as Error).message).toContain(words);
+	});
+
+	test('that is beyond what JSON can hold is refused, such as a time', async () => {
+		const status = { state: 2, timestamp: { seconds: 10n ** 15n } };
+		const late = frame(0, toBinary(TaskSchema, create(TaskSchema, { id: 'a', status })));
+		expect((await call(answer(late, ok))).error).toMatchObject({ name: 'AnswerError', code: 13 });
+	});
+
+	test.each([
+		['grpc-status: 5\r\ngrpc-message: 100%\r\n', 5, '100%'],
+		['GRPC-Status:5\r\nb\u00e4d name: x\r\n:\r\nnothing\r\ngrpc-message: No', 5, 'No'],
+		['grpc-status: 5\ngrpc-message: a:b%20c\n', 5, 'a:b c'],
+		['grpc-status: 5\r\ngrpc-status-details-bin: ###\r\n', 5, ''],
+		// Details that say OK, of a status that does not.
+		['grpc-status: 5\r\ngrpc-status-details-bin: \r\n', 5, ''],
+		['grpc-status: 99\r\n', 99, ''],
+		['grpc-status: -1\r\n', 2, ''],
+		['grpc-status: five\r\n', 2, ''],
+		['grpc-message: No\r\n', 2, 'No']
+	])('keeps its status in odd trailers: %j', async (text, code, words) => {
+		const { error } = await call(answer(task, trailers(text)));
+		expect(error).toMatchObject({ name: 'AnswerError', kind: 'grpc', code, message: words });
+	});
+
+	test('says what it is where that is another form', async () => {
+		const page = new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } });
+		const words = 'The answer (HTTP 200) is text/html, not gRPC-Web';
+		expect((await call(page)).error).toMatchObject({ kind: 'grpc', code: 2, message: words });
+	});
+
+	test('keeps the error in its trailers beside another HTTP status', async () => {
+		const body = new Uint8Array(trailers('grpc-status: 5\r\ngrpc-message: No\r\n'));
+		const response = new Response(body, { status: 404, headers: grpcWeb });
+		expect((await call(response)).error).toMatchObject({ code: 5, message: 'No' });
+	});
+});
+
+test('an answer is given up where its reader leaves', async () => {
+	let left = false;
+	const body = new ReadableStream<Uint8Array>({
+		start(controller) {
+			controller.enqueue(new Uint8Array(message(StreamResponseSchema, { task: { id: 'a' } })));
+		},
+		cancel: () => void (left = true)
+	});
+	const events = callGrpcWeb({
+		operation: operation('SubscribeToTask'),
+		request: { id: 'a' },
+		url: 'http://agent.test/grpc',
+		headers: new Headers(),
+		fetch: () => Promise.resolve(new Response(body, { headers: grpcWeb })),
+		sequence: 1
+	});
+	expect((await events.next()).value).toEqual({ task: { id: 'a' } });
+	await events.return();
+	expect(left).toBe(true);
+});
+
 test('what fetch throws passes through', async () => {
 	const lost = new TypeError('fetch failed');
 	expect((await call(() => Promise.reject(lost))).error).toBe(lost);

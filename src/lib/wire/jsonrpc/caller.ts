@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../protocol/index.js';
 import { isJsonObject } from '../../protocol/index.js';
-import { AnswerError, httpError, messageOf } from '../answer-error.js';
+import { AnswerError, codeOf, httpError, messageOf } from '../answer-error.js';
 import type { Caller, WireCall } from '../call.js';
 import { readMessages } from '../read-answer.js';
 import { jsonRpcMediaType } from './headers.js';
@@ -38,7 +38,7 @@ function unwrap(envelope: JsonObject, response: Response): JsonObject {
 function toAnswerError({ code, message, data }: Record<string, unknown>): AnswerError {
 	return new AnswerError(messageOf(message), {
 		kind: 'jsonrpc',
-		code: typeof code === 'number' ? code : 0,
+		code: codeOf(code) ?? 0,
 		details: Array.isArray(data) ? data : []
 	});
 }

@@ -1,0 +1,50 @@
+import { joinBytes } from '../bytes.js';
+
+/** What gRPC-Web puts around messages and trailers: a flag and four bytes of length. */
+export interface Frame {
+	readonly flag: number;
+	readonly bytes: Uint8Array;
+}
+
+export const compressedFlag = 0x01;
+export const trailerFlag = 0x80;
+
+const headLength = 5;
+
+/** Finds the frames in bytes that come piece by piece. */
+export class FrameReader {
+	#pieces: Uint8Array[] = [];
+	#size = 0;
+	/** How many bytes have to be there before there is more to see. */
+	#needed = headLength;
+
+	/** Whether bytes are left over, which are no whole frame. */
+	get isInside(): boolean {
+		return this.#size > 0;
+	}
+
+	/** The frames that this piece completes. */
+	read(piece: Uint8Array): Frame[] {
+		this.#pieces.push(piece);
+		this.#size += piece.byteLength;
+		if (this.#size < this.#needed) return [];
+		const frames: Frame[] = [];
+		let bytes: Uint8Array = joinBytes(this.#pieces);
+		for (;;) {
+			this.#needed = sizeOf(bytes);
+			if (bytes.byteLength < this.#needed) break;
+			frames.push({ flag: bytes[0] ?? 0, bytes: bytes.subarray(headLength, this.#needed) });
+			bytes = bytes.subarray(this.#needed);
+		}
+		this.#pieces = [bytes];
+		this.#size = bytes.byteLength;
+		return frames;
+	}
+}
+
+/** The size of the frame at the start, or of its head as long as that has not come. */
+function sizeOf(bytes: Uint8Array): number {
+	if (bytes.byteLength < headLength) return headLength;
+	const { buffer, byteOffset } = bytes;
+	return headLength + new DataView(buffer, byteOffset).getUint32(1);
+}
