@@ -1,6 +1,7 @@
 import type { CallOptions } from '../../src/lib/client/index.js';
 import { createClient } from '../../src/lib/client/index.js';
 import type { CallExchange } from '../../src/lib/exchange/index.js';
+import type { JsonObject } from '../../src/lib/protocol/index.js';
 import type { AgentCardJson } from '../../src/lib/gen/lf/a2a/v1/a2a_pb.js';
 
 /** An agent somewhere else, of that version. */
@@ -20,7 +21,7 @@ export function foreignCard(protocolVersion = '1.0'): AgentCardJson {
 export async function callForeign(
 	options: CallOptions,
 	answer: () => Response,
-	card = foreignCard()
+	card: JsonObject = foreignCard()
 ): Promise<{ exchange: CallExchange; sent: Request[] }> {
 	const sent: Request[] = [];
 	const fetch: typeof globalThis.fetch = async (input, init) => {

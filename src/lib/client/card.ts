@@ -1,4 +1,4 @@
-import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
+import type { JsonObject } from '../protocol/index.js';
 import { isJsonObject } from '../protocol/index.js';
 import { readObject } from '../wire/index.js';
 
@@ -8,7 +8,8 @@ export interface ListedAgent {
 	name: string;
 	/** With a slash at the end: its card and its interfaces lie below. */
 	url: string;
-	card: AgentCardJson;
+	/** As it came. */
+	card: JsonObject;
 }
 
 /** Reads the catalogue of a sandbox. Rejects where the answer is not one, such as a web page. */
@@ -18,9 +19,15 @@ export async function fetchAgents(
 	signal?: AbortSignal
 ): Promise<ListedAgent[]> {
 	const response = await fetch(url, { signal });
-	const { agents } = await readObject(response);
-	if (!response.ok || !Array.isArray(agents) || !agents.every(isJsonObject)) {
+	const agents: unknown = (await readObject(response)).agents;
+	if (!response.ok || !Array.isArray(agents) || !agents.every(isListedAgent)) {
 		throw new Error(`Failed to read the agents at ${url}: HTTP ${response.status}`);
 	}
-	return agents as unknown as ListedAgent[];
+	return agents;
+}
+
+function isListedAgent(value: unknown): value is ListedAgent {
+	if (!isJsonObject(value)) return false;
+	const { name, url, card } = value;
+	return typeof name === 'string' && typeof url === 'string' && isJsonObject(card);
 }

@@ -1,14 +1,13 @@
-import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
 import type { CallExchange, Exchange } from '../exchange/index.js';
 import { Recorder } from '../exchange/index.js';
 import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
-import { interfaceUrl, operation } from '../protocol/index.js';
+import { interfaceUrl, operation, textIn } from '../protocol/index.js';
 import { callers, readJsonRpcAnswer, readRestAnswer } from '../wire/index.js';
 
 export interface ClientOptions {
 	fetch: typeof fetch;
-	/** Where to call: its interfaces name the URLs. */
-	card: AgentCardJson;
+	/** The card of any agent, as it came: its interfaces name the URLs. */
+	card: JsonObject;
 	/** Clock in ms for the times of an exchange. Default: `performance.now()`. */
 	now?: () => number;
 }
@@ -65,8 +64,7 @@ export function createClient({
 			const start = { sequence, operation: name, binding, asked: request, written: text };
 			const recorder = new Recorder<CallExchange>({ start, now, onChange });
 			const answer = () => {
-				const url = interfaceUrl(card, binding);
-				if (!url) throw new Error(`The card of ${card.name ?? 'the agent'} has no such interface`);
+				const url = needUrl(card, binding);
 				return callers[binding]({
 					operation: operation(name),
 					request,
@@ -90,6 +88,15 @@ export function createClient({
 			return record(recorder, answer, signal);
 		}
 	};
+}
+
+/** A relative one would lead to wherever this code runs. */
+function needUrl(card: JsonObject, binding: Binding): string {
+	const url = interfaceUrl(card, binding);
+	const agent = textIn(card, 'name') ?? 'the agent';
+	if (!url) throw new Error(`The card of ${agent} has no such interface`);
+	if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
+	throw new Error(`The card of ${agent} names "${url}" for it, which is no http or https URL`);
 }
 
 async function record<Kind extends Exchange>(

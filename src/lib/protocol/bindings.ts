@@ -1,4 +1,5 @@
-import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
+import { listIn, textIn } from './json-object.js';
+import type { JsonObject } from './types.js';
 
 /** The bindings spoken here, by the name of their folder in `wire/`. */
 export const bindings = ['jsonrpc', 'rest', 'grpc'] as const;
@@ -35,12 +36,14 @@ export function declaredBinding(binding: Binding, site: string): string {
 	return declaration.startsWith('/') ? site + declaration : declaration;
 }
 
-/** URL of the card's first interface for a binding and version 1.0; undefined without one. */
-export function interfaceUrl(card: AgentCardJson, binding: Binding): string | undefined {
-	return card.supportedInterfaces?.find(
-		({ protocolBinding = '', protocolVersion }) =>
-			isDeclaredAs(binding, protocolBinding) && protocolVersion === '1.0'
-	)?.url;
+/** URL of the first interface for a binding and version 1.0 on the card of any agent; undefined without one. */
+export function interfaceUrl(card: JsonObject, binding: Binding): string | undefined {
+	const own = listIn(card, 'supportedInterfaces').find(
+		(listed) =>
+			isDeclaredAs(binding, textIn(listed, 'protocolBinding') ?? '') &&
+			listed.protocolVersion === '1.0'
+	);
+	return textIn(own, 'url');
 }
 
 /** Whose page documents gRPC-Web does not matter. */

@@ -1,6 +1,7 @@
 export * from './admission.js';
 export { isBase64 } from './base64.js';
 export * from './bindings.js';
+export * from './card-facts.js';
 export * from './credentials.js';
 export * from './editions.js';
 export * from './errors.js';

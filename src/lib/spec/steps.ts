@@ -1,7 +1,7 @@
 import type { CallExchange } from '../exchange/index.js';
 import { eventKind, lastState } from '../exchange/index.js';
 import type { JsonObject, OperationName } from '../protocol/index.js';
-import { isSettled } from '../protocol/index.js';
+import { declaresCapability, isSettled } from '../protocol/index.js';
 import { answeredTask } from './readers/calls.js';
 import { patience } from './readers/streams.js';
 import { madeUpId } from './readers/tasks.js';
@@ -173,7 +173,7 @@ function isMoving(stream: OpenStream): boolean {
 
 /** Whether the agent offers streams. */
 export function hasStreams({ card }: TriggerClient): boolean {
-	return card.capabilities?.streaming === true;
+	return declaresCapability(card, 'streaming');
 }
 
 /** An id that names nothing. */

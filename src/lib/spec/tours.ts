@@ -1,5 +1,5 @@
 import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
-import { objectIn, textIn } from '../protocol/index.js';
+import { declaredExtensions, declaresCapability, objectIn, textIn } from '../protocol/index.js';
 import type { Trigger } from './clause.js';
 import { answeredTask } from './readers/calls.js';
 import { isTerminalStatus } from './readers/tasks.js';
@@ -58,7 +58,7 @@ export const readOverAll: Trigger = async (client) => {
 
 /** Lists with the extensions of the card and two that nobody knows. */
 export const severalExtensions: Trigger = async (client) => {
-	const known = (client.card.capabilities?.extensions ?? []).flatMap(({ uri }) => uri ?? []);
+	const known = declaredExtensions(client.card).flatMap((own) => textIn(own, 'uri') ?? []);
 	const asked = [...known, 'urn:example:first', 'urn:example:second'];
 	await client.call('ListTasks', {}, { headers: { 'A2A-Extensions': asked.join(', ') } });
 };
@@ -125,7 +125,7 @@ function probes(client: TriggerClient, ended: string | undefined): Probe[] {
 	return [
 		{ operation: 'GetTask', request: { id } },
 		...ofEnded,
-		...(client.card.capabilities?.streaming ? [] : noStreams),
+		...(declaresCapability(client.card, 'streaming') ? [] : noStreams),
 		{ operation: 'GetTaskPushNotificationConfig', request: { taskId: id, id } },
 		{ operation: 'GetExtendedAgentCard', request: {} },
 		{ operation: 'SendMessage', request: {} },

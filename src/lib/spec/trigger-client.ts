@@ -1,7 +1,6 @@
-import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
 import type { CallExchange, Exchange } from '../exchange/index.js';
 import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
-import { bindings, interfaceUrl, urlBelow } from '../protocol/index.js';
+import { bindings, declaredExtensions, interfaceUrl, textIn, urlBelow } from '../protocol/index.js';
 
 /** What triggers call through; a client of one agent. */
 export interface CallPort {
@@ -30,7 +29,8 @@ export interface RawRequest {
 
 export interface TriggerClientOptions {
 	port: CallPort;
-	card: AgentCardJson;
+	/** As it came. */
+	card: JsonObject;
 	cardUrl: string;
 	/** Over which calls are made, unless a trigger names another. */
 	binding: Binding;
@@ -52,7 +52,7 @@ export interface CallOptions {
 
 /** Calls an agent over one binding and keeps every exchange. */
 export class TriggerClient {
-	readonly card: AgentCardJson;
+	readonly card: JsonObject;
 	readonly binding: Binding;
 	readonly #port: CallPort;
 	readonly #cardUrl: string;
@@ -145,8 +145,8 @@ export class TriggerClient {
 	}
 
 	#headers(others: OtherHeaders = {}): Record<string, string> {
-		const required = (this.card.capabilities?.extensions ?? []).flatMap(({ uri, required }) =>
-			required && uri ? [uri] : []
+		const required = declaredExtensions(this.card).flatMap((extension) =>
+			extension.required === true ? (textIn(extension, 'uri') ?? []) : []
 		);
 		const all: OtherHeaders = {
 			'A2A-Version': '1.0',

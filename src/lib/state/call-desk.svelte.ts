@@ -3,12 +3,15 @@ import { eventKind, shownTask } from '../exchange/index.js';
 import type { Playground, ReachableAgent } from '../playground.js';
 import type { Binding, JsonObject, JsonPath, Operation, OperationName } from '../protocol/index.js';
 import {
+	declaredExtensions,
 	interfaceUrl,
 	isSettled,
 	isTerminal,
+	listIn,
 	objectIn,
 	operation,
-	textIn
+	textIn,
+	textsIn
 } from '../protocol/index.js';
 import type { Place } from '../spec/index.js';
 import { lossesIn } from '../wire/index.js';
@@ -76,7 +79,7 @@ export class CallDesk {
 		samplesFor({
 			operation: this.#operationName,
 			agent: this.#agentName,
-			examples: this.agent?.card.skills?.flatMap(({ examples = [] }) => examples) ?? [],
+			examples: listIn(this.agent?.card, 'skills').flatMap((skill) => textsIn(skill, 'examples')),
 			task: this.task,
 			messageId: `msg-${this.#messageNumber}`
 		})
@@ -135,7 +138,7 @@ export class CallDesk {
 			? undefined
 			: hintFor({
 					operation: this.operation,
-					capabilities: this.agent.card.capabilities ?? {},
+					capabilities: objectIn(this.agent.card, 'capabilities') ?? {},
 					task: this.task,
 					saidMessage: this.#messageAgents.includes(this.#agentName)
 				})
@@ -193,16 +196,14 @@ export class CallDesk {
 
 	/** The versions of A2A that the card names for the interface that is called. */
 	get offeredVersions(): readonly string[] {
-		const interfaces = this.agent?.card.supportedInterfaces ?? [];
-		return interfaces
+		return listIn(this.agent?.card, 'supportedInterfaces')
 			.filter(({ url }) => url === this.#url)
-			.flatMap(({ protocolVersion }) => protocolVersion ?? []);
+			.flatMap((own) => textIn(own, 'protocolVersion') ?? []);
 	}
 
 	/** The URIs of the extensions that the card declares. */
 	get offeredExtensions(): readonly string[] {
-		const { extensions = [] } = this.agent?.card.capabilities ?? {};
-		return extensions.flatMap(({ uri }) => uri ?? []);
+		return declaredExtensions(this.agent?.card ?? {}).flatMap((own) => textIn(own, 'uri') ?? []);
 	}
 
 	get binding(): Binding {

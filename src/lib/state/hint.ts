@@ -1,4 +1,4 @@
-import type { Capability, Operation, TaskState } from '../protocol/index.js';
+import type { Capability, JsonObject, Operation, TaskState } from '../protocol/index.js';
 import { isTerminal } from '../protocol/index.js';
 import type { ShownTask } from '../exchange/index.js';
 
@@ -13,7 +13,7 @@ export type Hint =
 export interface HintFacts {
 	operation: Operation;
 	/** The capabilities of the agent's card. */
-	capabilities: Partial<Record<Capability, boolean>>;
+	capabilities: JsonObject;
 	/** The task that was seen last, if any was. */
 	task: ShownTask | undefined;
 	/** Whether the agent answered with a message rather than a task. */

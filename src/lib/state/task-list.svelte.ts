@@ -89,7 +89,8 @@ export class TaskList {
 		this.#fault = reply ? undefined : errorText(exchange);
 		if (!reply) return;
 		this.#tasks = [...before, ...listIn(reply, 'tasks')];
-		this.#total = Number(reply.totalSize ?? this.#tasks.length);
+		const { totalSize } = reply;
+		this.#total = typeof totalSize === 'number' ? totalSize : this.#tasks.length;
 		this.#nextPageToken = textIn(reply, 'nextPageToken') ?? '';
 	}
 }

@@ -1,6 +1,6 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { A2AReason, Capability } from '../../protocol/index.js';
-import { operation } from '../../protocol/index.js';
+import { declaresCapability, operation } from '../../protocol/index.js';
 import type { Find, Rules, Trigger } from '../clause.js';
 import { asksForPush, isValid } from '../readers/asked.js';
 import { callsOf, isSend } from '../readers/calls.js';
@@ -17,7 +17,7 @@ import { finding, inHeader } from '../verdict.js';
 /** Calls what an agent without the capability has to refuse, after a look at its card. */
 function without(capability: Capability, calls: Trigger): Trigger {
 	return async (client) => {
-		if (client.card.capabilities?.[capability]) return;
+		if (declaresCapability(client.card, capability)) return;
 		await client.fetchCard();
 		await calls(client);
 	};

@@ -1,7 +1,14 @@
 import type { Exchange } from '../../exchange/index.js';
 import { AgentCardSchema } from '../../gen/lf/a2a/v1/a2a_pb.js';
 import type { A2AReason, Capability, JsonObject } from '../../protocol/index.js';
-import { isJsonObject, listIn, objectIn, operation, textIn } from '../../protocol/index.js';
+import {
+	declaresCapability,
+	isJsonObject,
+	listIn,
+	objectIn,
+	operation,
+	textIn
+} from '../../protocol/index.js';
 import type { Find, Rules } from '../clause.js';
 import { isValid } from '../readers/asked.js';
 import { callsOf, firstAnswer } from '../readers/calls.js';
@@ -131,12 +138,12 @@ export const cardRules = {
 	'CARD-STRUCT-005': {
 		async trigger(client) {
 			await client.fetchCard();
-			const { streaming, pushNotifications, extendedAgentCard } = client.card.capabilities ?? {};
-			if (!streaming) await follow(client, stream(client, 'tck-stream-001'));
-			if (!pushNotifications) {
+			const lacks = (name: Capability) => !declaresCapability(client.card, name);
+			if (lacks('streaming')) await follow(client, stream(client, 'tck-stream-001'));
+			if (lacks('pushNotifications')) {
 				await client.call('ListTaskPushNotificationConfigs', { taskId: unknownId(client) });
 			}
-			if (!extendedAgentCard) await client.call('GetExtendedAgentCard', {});
+			if (lacks('extendedAgentCard')) await client.call('GetExtendedAgentCard', {});
 		},
 		*find(exchanges) {
 			const entryOf = entriesIn(exchanges);

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.js';
-import { commaList, textIn } from '../../protocol/index.js';
+import { commaList, listIn, textIn } from '../../protocol/index.js';
 import type { Rules } from '../clause.js';
 import { callsOf } from '../readers/calls.js';
 import { severalExtensionsTaken } from '../readers/expected.js';
@@ -77,10 +77,10 @@ async function subscribeByGet(client: TriggerClient, id: string): Promise<void> 
 
 /** The tenant that the card asks for, else one that nobody has. */
 function tenantOf({ card }: TriggerClient): string {
-	const [own] = (card.supportedInterfaces ?? []).filter(
+	const own = listIn(card, 'supportedInterfaces').find(
 		({ protocolBinding }) => protocolBinding === 'HTTP+JSON'
 	);
-	return own?.tenant || 'acme';
+	return textIn(own, 'tenant') || 'acme';
 }
 
 export const restRules = {

@@ -1,6 +1,6 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { JsonObject } from '../../protocol/index.js';
-import { isTaskState, listIn, objectIn, textIn } from '../../protocol/index.js';
+import { declaredExtensions, isTaskState, listIn, objectIn, textIn } from '../../protocol/index.js';
 import type { Find, Rules, Trigger } from '../clause.js';
 import { isValid } from '../readers/asked.js';
 import { callsOf, firstAnswer } from '../readers/calls.js';
@@ -216,7 +216,7 @@ export const versionsRules = {
 	'HDR-EXTENSIONS-001': {
 		async trigger(client) {
 			await client.fetchCard();
-			const uris = (client.card.capabilities?.extensions ?? []).flatMap(({ uri }) => uri ?? []);
+			const uris = declaredExtensions(client.card).flatMap((own) => textIn(own, 'uri') ?? []);
 			const all = ['https://example.com/extensions/unknown', ...uris];
 			for (const separator of [',', ', ']) {
 				await client.call(
