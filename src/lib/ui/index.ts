@@ -1,3 +1,4 @@
+export { default as Boundary } from './Boundary.svelte';
 export { default as Breakable } from './Breakable.svelte';
 export { default as ChoiceList } from './ChoiceList.svelte';
 export { default as ChoiceSelect } from './ChoiceSelect.svelte';
