@@ -1,6 +1,8 @@
 import type { Binding, JsonObject, OperationName, Violation } from '../protocol/index.js';
 import type { CodeKind } from '../wire/index.js';
 import { joinBytes } from '../wire/index.js';
+import { GrowingBytes } from './growing-bytes.js';
+import { runningFold } from './running-fold.js';
 
 /** A recorded request and its answer, as plain data. Times are ms since the request was sent. */
 export interface Exchange {
@@ -42,7 +44,12 @@ export interface RecordedResponse {
 	readonly status: number;
 	readonly headers: readonly Header[];
 	/** The body in the pieces in which it came. */
-	readonly chunks: readonly { readonly at: number; readonly bytes: Uint8Array }[];
+	readonly chunks: readonly RecordedChunk[];
+}
+
+export interface RecordedChunk {
+	readonly at: number;
+	readonly bytes: Uint8Array;
 }
 
 export type Header = readonly [name: string, value: string];
@@ -75,4 +82,13 @@ export interface RecordedError {
 /** All bytes of the response body so far. */
 export function responseBody({ response }: Exchange): Uint8Array {
 	return joinBytes((response?.chunks ?? []).map(({ bytes }) => bytes));
+}
+
+/** Does what `responseBody` does, for one exchange again and again: each of its chunks is copied once. */
+export function bodyReader(): (exchange: Exchange) => Uint8Array {
+	const join = runningFold(
+		() => new GrowingBytes(),
+		(body, { bytes }: RecordedChunk) => body.append(bytes)
+	);
+	return ({ response }) => join(response?.chunks ?? []).soFar;
 }

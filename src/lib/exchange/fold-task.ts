@@ -1,9 +1,20 @@
 import type { JsonObject } from '../protocol/index.js';
 import { isJsonObject, listIn, objectIn, textIn } from '../protocol/index.js';
+import type { RecordedMessage } from './exchange.js';
+import type { FoldedArtifact } from './growing-artifacts.js';
+import { GrowingArtifacts } from './growing-artifacts.js';
+import type { EventKind } from './reading.js';
 import { eventKinds } from './reading.js';
+import { runningFold } from './running-fold.js';
 
 /** A task as far as messages tell of it. What a message leaves out or has of another type is absent. */
-export interface FoldedTask {
+export interface FoldedTask extends TaskFacts {
+	/** Earlier messages, the first one first. */
+	readonly history: readonly JsonObject[];
+	readonly artifacts: readonly FoldedArtifact[];
+}
+
+interface TaskFacts {
 	readonly id?: string;
 	readonly contextId?: string;
 	/** As it stands on the wire, which may be a word that A2A does not know. */
@@ -11,20 +22,7 @@ export interface FoldedTask {
 	readonly timestamp?: string;
 	/** What the agent said with its present status. */
 	readonly said?: JsonObject;
-	/** Earlier messages, the first one first. */
-	readonly history: readonly JsonObject[];
-	readonly artifacts: readonly FoldedArtifact[];
 	readonly metadata?: JsonObject;
-}
-
-export interface FoldedArtifact {
-	readonly id: string;
-	readonly name?: string;
-	readonly description?: string;
-	/** As they came, each chunk's behind those before. */
-	readonly parts: unknown;
-	/** Whether more chunks may come: one came, and none said that it was the last. */
-	readonly open: boolean;
 }
 
 export interface Folded {
@@ -36,96 +34,105 @@ export interface Folded {
 	readonly unread: readonly number[];
 }
 
+type Message = Pick<RecordedMessage, 'value'>;
+
 /** The task that the messages of an answer add up to, be it one Task or the events of a stream. */
-export function foldTask(messages: readonly { readonly value: JsonObject }[]): Folded {
-	let task: FoldedTask | undefined;
-	const said: JsonObject[] = [];
-	const unread: number[] = [];
-	for (const [index, { value }] of messages.entries()) {
-		const message = messageIn(value);
-		const next = message ? undefined : taskAfter(task, value);
-		if (message) said.push(message);
-		else if (next) task = next;
-		else unread.push(index);
+export function foldTask(messages: readonly Message[]): Folded {
+	return taskFolder()(messages);
+}
+
+/** Does what `foldTask` does, for one answer again and again: each of its messages is read once. */
+export function taskFolder(): (messages: readonly Message[]) => Folded {
+	const fold = runningFold(
+		() => new TaskFold(),
+		(known, { value }: Message, index) => known.add(value, index)
+	);
+	return (messages) => fold(messages).soFar;
+}
+
+class TaskFold {
+	#facts: TaskFacts | undefined;
+	#history = new GrowingHistory([]);
+	#artifacts = new GrowingArtifacts([]);
+	readonly #messages: JsonObject[] = [];
+	readonly #unread: number[] = [];
+
+	/** What comes later does not change it. */
+	get soFar(): Folded {
+		const [history, artifacts] = [this.#history.soFar, this.#artifacts.soFar];
+		return {
+			task: this.#facts && { ...this.#facts, history, artifacts },
+			messages: [...this.#messages],
+			unread: [...this.#unread]
+		};
 	}
-	return { task, messages: said, unread };
+
+	add(value: JsonObject, index: number): this {
+		const [kind, second] = eventKinds(value);
+		const subject = kind ? (value[kind] as JsonObject) : value;
+		if (second || !this.#read(kind, subject)) this.#unread.push(index);
+		return this;
+	}
+
+	/** Gives false where that says nothing of this task. */
+	#read(kind: EventKind | undefined, subject: JsonObject): boolean {
+		if (kind === 'message') return this.#messages.push(subject) > 0;
+		const id = textIn(subject, kind === 'task' || !kind ? 'id' : 'taskId');
+		const known = this.#facts;
+		if (id === undefined || (known?.id !== undefined && known.id !== id)) return false;
+		const facts = known ?? { id, contextId: textIn(subject, 'contextId') };
+		if (kind === 'statusUpdate') {
+			// What was said with the status before belongs to the history from then on (section 3.7).
+			this.#history.add(facts.said);
+			this.#facts = { ...facts, ...statusFrom(subject) };
+			return true;
+		}
+		if (kind === 'artifactUpdate') {
+			const artifact = objectIn(subject, 'artifact');
+			if (!artifact) return false;
+			this.#artifacts.add(artifact, subject);
+			this.#facts = facts;
+			return true;
+		}
+		if (!kind && !isJsonObject(subject.status)) return false;
+		this.#startFrom(id, subject);
+		return true;
+	}
+
+	#startFrom(id: string, task: JsonObject): void {
+		const [contextId, metadata] = [textIn(task, 'contextId'), objectIn(task, 'metadata')];
+		this.#facts = { id, contextId, ...statusFrom(task), metadata };
+		this.#history = new GrowingHistory(listIn(task, 'history'));
+		this.#artifacts = new GrowingArtifacts(listIn(task, 'artifacts'));
+	}
 }
 
-function messageIn(value: JsonObject): JsonObject | undefined {
-	const kinds = eventKinds(value);
-	return kinds.length === 1 && kinds[0] === 'message' ? (value.message as JsonObject) : undefined;
+class GrowingHistory {
+	readonly #messages: JsonObject[];
+	readonly #ids: Set<unknown>;
+
+	constructor(messages: readonly JsonObject[]) {
+		this.#messages = [...messages];
+		this.#ids = new Set(messages.map(({ messageId }) => messageId));
+	}
+
+	get soFar(): readonly JsonObject[] {
+		return [...this.#messages];
+	}
+
+	/** Adds a message that has no id, or one that is not there yet. */
+	add(message: JsonObject | undefined): void {
+		if (!message || (message.messageId && this.#ids.has(message.messageId))) return;
+		this.#messages.push(message);
+		this.#ids.add(message.messageId);
+	}
 }
 
-/** Undefined where the message says nothing of this task. */
-function taskAfter(task: FoldedTask | undefined, value: JsonObject): FoldedTask | undefined {
-	const [kind, second] = eventKinds(value);
-	if (second) return undefined;
-	const subject = kind ? (value[kind] as JsonObject) : value;
-	const id = textIn(subject, kind === 'task' || !kind ? 'id' : 'taskId');
-	if (id === undefined || (task?.id !== undefined && task.id !== id)) return undefined;
-	if (kind === 'statusUpdate') return withStatus(task ?? emptyTask(id, subject), subject);
-	if (kind === 'artifactUpdate') return withChunk(task ?? emptyTask(id, subject), subject);
-	if (kind || isJsonObject(subject.status)) return taskFrom(id, subject);
-	return undefined;
-}
-
-function emptyTask(id: string, subject: JsonObject): FoldedTask {
-	return { id, contextId: textIn(subject, 'contextId'), history: [], artifacts: [] };
-}
-
-function taskFrom(id: string, subject: JsonObject): FoldedTask {
-	return {
-		...emptyTask(id, subject),
-		...statusFrom(subject),
-		history: listIn(subject, 'history'),
-		artifacts: listIn(subject, 'artifacts').map((artifact) => artifactFrom(artifact)),
-		metadata: objectIn(subject, 'metadata')
-	};
-}
-
-function statusFrom(subject: JsonObject) {
+function statusFrom(subject: JsonObject): Pick<TaskFacts, 'state' | 'timestamp' | 'said'> {
 	const status = objectIn(subject, 'status');
 	return {
 		state: textIn(status, 'state'),
 		timestamp: textIn(status, 'timestamp'),
 		said: objectIn(status, 'message')
-	};
-}
-
-/** What was said with the status before belongs to the history from then on (section 3.7). */
-function withStatus(task: FoldedTask, subject: JsonObject): FoldedTask {
-	const { said, history } = task;
-	const isNew = said && !history.some(({ messageId }) => messageId && messageId === said.messageId);
-	return { ...task, ...statusFrom(subject), history: isNew ? [...history, said] : history };
-}
-
-function withChunk(task: FoldedTask, subject: JsonObject): FoldedTask | undefined {
-	const artifact = objectIn(subject, 'artifact');
-	if (!artifact) return undefined;
-	const chunk = artifactFrom(artifact, subject.lastChunk !== true);
-	const index = task.artifacts.findIndex(({ id }) => id === chunk.id);
-	const before = task.artifacts[index];
-	if (!before) return { ...task, artifacts: [...task.artifacts, chunk] };
-	const after = subject.append === true ? joined(before, chunk) : chunk;
-	return { ...task, artifacts: task.artifacts.with(index, after) };
-}
-
-function artifactFrom(artifact: JsonObject, open = false): FoldedArtifact {
-	return {
-		id: textIn(artifact, 'artifactId') ?? '',
-		name: textIn(artifact, 'name'),
-		description: textIn(artifact, 'description'),
-		parts: artifact.parts ?? [],
-		open
-	};
-}
-
-function joined(before: FoldedArtifact, chunk: FoldedArtifact): FoldedArtifact {
-	return {
-		id: chunk.id,
-		name: chunk.name || before.name,
-		description: chunk.description || before.description,
-		parts: [before.parts, chunk.parts].flat(),
-		open: chunk.open
 	};
 }

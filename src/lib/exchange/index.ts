@@ -6,13 +6,14 @@ export type {
 	Ending,
 	Exchange,
 	Header,
+	RecordedChunk,
 	RecordedError,
 	RecordedMessage,
 	RecordedRequest
 } from './exchange.js';
-export { responseBody } from './exchange.js';
+export { bodyReader, responseBody } from './exchange.js';
 export type { FoldedTask } from './fold-task.js';
-export { foldTask } from './fold-task.js';
+export { foldTask, taskFolder } from './fold-task.js';
 export { hexBytes, hexDump } from './hex-dump.js';
 export { errorBody, errorText, grpcStatus } from './outcome.js';
 export type { EventKind, ShownTask } from './reading.js';
@@ -22,11 +23,13 @@ export {
 	eventKinds,
 	excerpt,
 	lastState,
+	lastStateFinder,
 	shownState,
 	shownTask,
 	statePath,
 	stateWord
 } from './reading.js';
 export type { ReadPart } from './read-part.js';
-export { imageUrl, readParts } from './read-part.js';
+export { imageUrl, partsReader, readParts } from './read-part.js';
 export { Recorder } from './recorder.js';
+export { runningFold } from './running-fold.js';

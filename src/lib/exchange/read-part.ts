@@ -1,5 +1,6 @@
 import { essence, isJsonObject } from '../protocol/index.js';
 import type { JsonObject } from '../protocol/index.js';
+import { runningFold } from './running-fold.js';
 
 interface Named {
 	readonly filename?: string;
@@ -18,26 +19,28 @@ export type ReadPart = Named &
 	);
 
 /** Parts to be shown one below the other: neighbouring texts of one kind are one text. */
-export function readParts(parts: unknown): ReadPart[] {
-	const shown: ReadPart[] = [];
-	const texts: string[][] = [];
-	for (const part of allParts(parts)) {
-		const before = shown.at(-1);
-		if (part.kind === 'text' && before?.kind === 'text' && isAlike(part, before)) {
-			texts.at(-1)?.push(part.text);
-		} else {
-			shown.push(part);
-			texts.push(part.kind === 'text' ? [part.text] : []);
-		}
-	}
-	return shown.map((part, index) =>
-		part.kind === 'text' ? { ...part, text: texts[index]?.join('') ?? '' } : part
-	);
+export function readParts(parts: unknown): readonly ReadPart[] {
+	return partsReader()(parts);
 }
 
-function allParts(parts: unknown): ReadPart[] {
-	if (Array.isArray(parts)) return parts.map(readPart);
-	return parts === undefined || parts === null ? [] : [{ kind: 'unknown', value: parts }];
+/** Does what `readParts` does, for parts that grow again and again: each of them is read once. */
+export function partsReader(): (parts: unknown) => readonly ReadPart[] {
+	const read = runningFold<unknown, ReadPart[]>(() => [], withPart);
+	return (parts) => {
+		if (Array.isArray(parts)) return [...read(parts)];
+		return parts === undefined || parts === null ? [] : [{ kind: 'unknown', value: parts }];
+	};
+}
+
+function withPart(shown: ReadPart[], value: unknown): ReadPart[] {
+	const part = readPart(value);
+	const before = shown.at(-1);
+	if (part.kind === 'text' && before?.kind === 'text' && isAlike(part, before)) {
+		shown[shown.length - 1] = { ...part, text: before.text + part.text };
+	} else {
+		shown.push(part);
+	}
+	return shown;
 }
 
 function isAlike(one: Named, other: Named): boolean {

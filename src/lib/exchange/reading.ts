@@ -1,5 +1,6 @@
 import type { JsonObject, TaskState } from '../protocol/index.js';
 import { isJsonObject, listIn, objectIn, textIn } from '../protocol/index.js';
+import { runningFold } from './running-fold.js';
 
 /*
  * What a message of an answer shows, be it a Task, the answer to a send, or an event of a stream. It
@@ -52,6 +53,14 @@ function stateIn(subject: JsonObject): TaskState | undefined {
 export function lastState(messages: readonly { value: JsonObject }[]): TaskState | undefined {
 	const last = messages.findLast(({ value }) => shownState(value));
 	return last && shownState(last.value);
+}
+
+/** Does what `lastState` does, for one answer again and again: each of its messages is read once. */
+export function lastStateFinder() {
+	return runningFold<{ value: JsonObject }, TaskState | undefined>(
+		() => undefined,
+		(state, { value }) => shownState(value) ?? state
+	);
 }
 
 /** A task state without what all have in common; an unknown word stays as it is. */

@@ -1,6 +1,13 @@
 import type { JsonObject } from '../protocol/index.js';
 import { AnswerError } from '../wire/index.js';
-import type { Ending, Exchange, RecordedError, RecordedResponse } from './exchange.js';
+import type {
+	Ending,
+	Exchange,
+	RecordedChunk,
+	RecordedError,
+	RecordedMessage,
+	RecordedResponse
+} from './exchange.js';
 
 export interface RecorderOptions<Kind extends Exchange> {
 	start: Pick<Kind, 'sequence' | 'operation' | 'binding' | 'asked' | 'written'>;
@@ -14,12 +21,17 @@ export interface RecorderOptions<Kind extends Exchange> {
 export class Recorder<Kind extends Exchange = Exchange> {
 	readonly #now: () => number;
 	readonly #onChange: (exchange: Kind) => void;
+	readonly #messages: RecordedMessage[] = [];
+	readonly #chunks: RecordedChunk[] = [];
+	#facts: Omit<Exchange, 'messages' | 'response'>;
+	#head: Omit<RecordedResponse, 'chunks'> | undefined;
 	#exchange: Kind;
 
 	constructor({ start, now, onChange }: RecorderOptions<Kind>) {
 		this.#now = now;
 		this.#onChange = onChange;
-		this.#exchange = { ...start, startedAt: now(), messages: [] } as unknown as Kind;
+		this.#facts = { ...start, startedAt: now() };
+		this.#exchange = this.#snapshot();
 	}
 
 	get exchange(): Kind {
@@ -31,32 +43,23 @@ export class Recorder<Kind extends Exchange = Exchange> {
 		return async (input, init) => {
 			const request = new Request(input, init);
 			const body = new Uint8Array(await request.clone().arrayBuffer());
+			const { method, url } = request;
 			this.#change({
 				startedAt: this.#now(),
-				request: {
-					method: request.method,
-					url: request.url,
-					headers: [...request.headers],
-					body
-				}
+				request: { method, url, headers: [...request.headers], body }
 			});
 			// The signal goes along by itself: a Request of Node may lose its own to the garbage collector.
 			const response = await fetch(request, { signal: init?.signal });
-			this.#change({
-				response: {
-					at: this.#elapsed(),
-					status: response.status,
-					headers: [...response.headers],
-					chunks: []
-				}
-			});
+			const { status, headers } = response;
+			this.#head = { at: this.#elapsed(), status, headers: [...headers] };
+			this.#change();
 			return this.#withNotedBody(response);
 		};
 	}
 
 	message(value: JsonObject): void {
-		const message = { at: this.#elapsed(), value };
-		this.#change({ messages: [...this.#exchange.messages, message] });
+		this.#messages.push({ at: this.#elapsed(), value });
+		this.#change();
 	}
 
 	complete(): void {
@@ -96,23 +99,53 @@ export class Recorder<Kind extends Exchange = Exchange> {
 	}
 
 	#note(bytes: Uint8Array): void {
-		const response = this.#exchange.response as RecordedResponse;
-		const chunk = { at: this.#elapsed(), bytes };
-		this.#change({ response: { ...response, chunks: [...response.chunks, chunk] } });
+		this.#chunks.push({ at: this.#elapsed(), bytes });
+		this.#change();
 	}
 
 	#end(ending: Ending): void {
 		this.#change({ ending });
 	}
 
-	#change(change: Partial<Exchange>): void {
-		this.#exchange = { ...this.#exchange, ...change };
+	#change(change: Partial<Exchange> = {}): void {
+		this.#facts = { ...this.#facts, ...change };
+		this.#exchange = this.#snapshot();
 		this.#onChange(this.#exchange);
 	}
 
-	#elapsed(): number {
-		return this.#now() - this.#exchange.startedAt;
+	#snapshot(): Kind {
+		const messages = asItIsNow(this.#messages);
+		const chunks = asItIsNow(this.#chunks);
+		const snapshot: Exchange = {
+			...this.#facts,
+			...(this.#head && {
+				response: {
+					...this.#head,
+					get chunks() {
+						return chunks();
+					}
+				}
+			}),
+			get messages() {
+				return messages();
+			}
+		};
+		return snapshot as Kind;
 	}
+
+	#elapsed(): number {
+		return this.#now() - this.#facts.startedAt;
+	}
+}
+
+/**
+ * What a list that only grows holds now. It is copied once somebody asks: between two frames of a page
+ * hundreds of messages come, and nobody asks for most of what the lists were meanwhile.
+ */
+function asItIsNow<Item>(list: readonly Item[]): () => readonly Item[] {
+	const { length } = list;
+	let copy: readonly Item[] | undefined;
+	return () => (copy ??= list.slice(0, length));
 }
 
 function recordError(error: AnswerError): RecordedError {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallExchange, Ending, RecordedError } from '../exchange/index.js';
+import { lastState } from '../exchange/index.js';
 import { announce } from './announce.js';
 
 const working = { statusUpdate: { taskId: 'task-1', status: { state: 'TASK_STATE_WORKING' } } };
@@ -35,7 +36,7 @@ function said(
 	exchange: CallExchange | undefined,
 	{ waiting = false, streams = true } = {}
 ): string {
-	return announce({ exchange, waiting, streams });
+	return announce({ exchange, state: lastState(exchange?.messages ?? []), waiting, streams });
 }
 
 test('a call is told of from its beginning', () => {

@@ -1,11 +1,14 @@
 import type { CallExchange } from '../exchange/index.js';
-import { lastState, stateWord } from '../exchange/index.js';
+import { stateWord } from '../exchange/index.js';
 import { m } from '../paraglide/messages.js';
+import type { TaskState } from '../protocol/index.js';
 import { operation } from '../protocol/index.js';
 import { formatTime, statusText } from '../ui/index.js';
 
 export interface AnnouncedCall {
 	exchange: CallExchange | undefined;
+	/** The state that it showed last. */
+	state: TaskState | undefined;
 	/** Whether a call has begun of which nothing is to be seen yet. */
 	waiting: boolean;
 	/** Whether streams are read out. */
@@ -13,12 +16,12 @@ export interface AnnouncedCall {
 }
 
 /** What a screen reader says of a call: that it waits, the state of its task, and how it ended. */
-export function announce({ exchange, waiting, streams }: AnnouncedCall): string {
+export function announce({ exchange, state, waiting, streams }: AnnouncedCall): string {
 	if (exchange && operation(exchange.operation).streams && !streams) return '';
 	const ending = exchange?.ending;
-	if (!exchange || !ending) return announceOpen(exchange, waiting);
+	if (!exchange || !ending) return announceOpen(exchange, state, waiting);
 	const time = formatTime(ending.at);
-	const tail = stateText(exchange);
+	const tail = stateText(state);
 	switch (ending.kind) {
 		case 'aborted':
 			return `${m.said_aborted()} ${tail}`.trim();
@@ -38,12 +41,15 @@ export function announce({ exchange, waiting, streams }: AnnouncedCall): string 
 	}
 }
 
-function announceOpen(exchange: CallExchange | undefined, waiting: boolean): string {
-	if (exchange && exchange.messages.length > 0) return stateText(exchange) || m.said_open();
+function announceOpen(
+	exchange: CallExchange | undefined,
+	state: TaskState | undefined,
+	waiting: boolean
+): string {
+	if (exchange && exchange.messages.length > 0) return stateText(state) || m.said_open();
 	return waiting || exchange ? m.answer_waiting() : '';
 }
 
-function stateText({ messages }: CallExchange): string {
-	const state = lastState(messages);
+function stateText(state: TaskState | undefined): string {
 	return state ? m.said_state({ state: stateWord(state) }) : '';
 }

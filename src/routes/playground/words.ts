@@ -125,7 +125,6 @@ export function hintText(hint: Hint, agent: string): string {
 /** What came of a call, in a word or two. */
 export function outcomeText({ exchange, operation: name, running }: LoggedCall): string {
 	const { ending, messages = [], response, request } = exchange ?? {};
-	const state = lastState(messages);
 	if (running) return operation(name).streams ? m.history_open() : m.history_waiting();
 	if (ending?.kind === 'aborted') return m.history_aborted();
 	if (ending?.kind === 'failed') return request ? m.history_broken() : m.history_unsent();
@@ -133,5 +132,6 @@ export function outcomeText({ exchange, operation: name, running }: LoggedCall):
 		const { reason, status, code } = ending.error;
 		return reason ?? status ?? `${code}`;
 	}
+	const state = lastState(messages);
 	return state ? stateWord(state) : `${response?.status ?? ''}`;
 }
