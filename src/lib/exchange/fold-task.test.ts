@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../protocol/index.js';
-import { foldTask } from './fold-task.js';
+import { foldTask, taskFolder } from './fold-task.js';
 
 function fold(...values: JsonObject[]) {
 	return foldTask(values.map((value) => ({ value })));
@@ -122,6 +122,53 @@ describe('artifact updates', () => {
 
 	test('that append to nothing begin an artifact', () => {
 		expect(fold({ task }, chunk('One', { append: true })).task?.artifacts).toHaveLength(1);
+	});
+});
+
+describe('a stream that goes on', () => {
+	const atOnce = fold;
+	const values = [
+		{ task },
+		chunk('One'),
+		chunk('Two', { append: true }),
+		status('TASK_STATE_WORKING', said('msg-2', 'Searching')),
+		chunk('Other', {}, { artifactId: 'b' }),
+		{ message: user },
+		chunk('Three', { append: true }),
+		{},
+		status('TASK_STATE_COMPLETED')
+	];
+
+	test('adds up to the same event by event as at once, and each event is read once', () => {
+		const read: string[] = [];
+		const events = values.map((value, index) => ({
+			value: new Proxy<JsonObject>(value, {
+				get(target, name) {
+					if (name === 'artifactUpdate') read.push(`${index}`);
+					return Reflect.get(target, name) as unknown;
+				}
+			})
+		}));
+		foldTask(events);
+		const readAtOnce = read.splice(0);
+		const fold = taskFolder();
+		events.forEach((_, index) => {
+			const folded = fold(events.slice(0, index + 1));
+			expect(folded).toEqual(fold(events.slice(0, index + 1)));
+			expect(folded).toEqual(atOnce(...values.slice(0, index + 1)));
+		});
+		expect(read).toEqual(readAtOnce);
+	});
+
+	test('leaves what it added up to before as it was, and what does not grow the same', () => {
+		const events = values.map((value) => ({ value }));
+		const fold = taskFolder();
+		const before = fold(events.slice(0, 5));
+		const copy = structuredClone(before);
+		const after = fold(events);
+		expect(before).toEqual(copy);
+		expect(after.task?.artifacts[0]).not.toBe(before.task?.artifacts[0]);
+		expect(after.task?.artifacts[1]).toBe(before.task?.artifacts[1]);
 	});
 });
 

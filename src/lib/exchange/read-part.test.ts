@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageUrl, readParts } from './read-part.js';
+import { imageUrl, partsReader, readParts } from './read-part.js';
 
 test('neighbouring texts of one kind read as one', () => {
 	const markdown = { mediaType: 'text/markdown' };
@@ -16,6 +16,22 @@ test('neighbouring texts of one kind read as one', () => {
 		{ kind: 'data', value: { status: 'payload' } },
 		{ kind: 'text', text: 'End' }
 	]);
+});
+
+test('parts that grow read as all at once, and what stays is the same', () => {
+	const parts = [
+		{ text: 'One ' },
+		{ text: 'two ' },
+		{ data: 1 },
+		{ text: 'three ' },
+		{ text: 'four' }
+	];
+	const read = partsReader();
+	const grown = parts.map((_, index) => read(parts.slice(0, index + 1)));
+	expect(grown).toEqual(parts.map((_, index) => readParts(parts.slice(0, index + 1))));
+	expect(grown[0]).toMatchObject([{ text: 'One ' }]);
+	expect(grown[4]?.[0]).toBe(grown[1]?.[0]);
+	expect(read([{ text: 'Anew' }])).toEqual([{ kind: 'text', text: 'Anew' }]);
 });
 
 test.each([

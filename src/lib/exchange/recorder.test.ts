@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { Exchange } from './exchange.js';
 import { responseBody } from './exchange.js';
 import { Recorder } from './recorder.js';
 
@@ -24,6 +25,46 @@ test('the pieces of a body are noted as they are read', async () => {
 	expect([...new Uint8Array(await (await response).arrayBuffer())]).toEqual([1, 2, 3]);
 	expect([...responseBody(recorder.exchange)]).toEqual([1, 2, 3]);
 	expect(recorder.exchange.response?.chunks).toHaveLength(2);
+});
+
+test('an exchange stays as it was handed on, and the next one shares what it holds', async () => {
+	const exchanges: Exchange[] = [];
+	const recorder = new Recorder({
+		start: { sequence: 1 },
+		now: () => 0,
+		onChange: (exchange) => exchanges.push(exchange)
+	});
+	const fetch = recorder.wrap(() => Promise.resolve(new Response('[]')));
+	await (await fetch('https://agent.example/')).text();
+	for (const number of [1, 2, 3]) recorder.message({ number });
+	recorder.complete();
+
+	const [, , , , middle] = exchanges;
+	const { messages, response } = recorder.exchange;
+	expect(exchanges.map((exchange) => exchange.messages.length)).toEqual([0, 0, 0, 1, 2, 3, 3]);
+	expect(exchanges.map((exchange) => exchange.response?.chunks.length)).toEqual([
+		undefined,
+		0,
+		1,
+		1,
+		1,
+		1,
+		1
+	]);
+	expect(middle?.messages).toBe(middle?.messages);
+	expect(middle?.messages[1]).toBe(messages[1]);
+	expect(middle?.response?.chunks[0]).toBe(response?.chunks[0]);
+	expect(structuredClone(middle)).toEqual(middle);
+});
+
+test('a list that nobody looks at is not copied for each message', () => {
+	const slice = vi.spyOn(Array.prototype, 'slice');
+	const recorder = new Recorder({ start: { sequence: 1 }, now: () => 0, onChange: () => {} });
+	for (let number = 0; number < 100; number += 1) recorder.message({ number });
+	const copies = slice.mock.calls.length;
+	slice.mockRestore();
+	expect(copies).toBe(0);
+	expect(recorder.exchange.messages).toHaveLength(100);
 });
 
 test('a body that its reader gives up is given up at its source', async () => {

@@ -1,4 +1,5 @@
 import type { Token } from 'marked';
+import { markdownBounds } from './markdown-bounds.js';
 
 /**
  * Markdown as pieces of HTML, safe to show; the pieces before the last stay the same as it grows.
@@ -32,7 +33,7 @@ async function load(): Promise<Render> {
 		node.setAttribute('target', '_blank');
 		node.setAttribute('rel', 'noopener noreferrer');
 	});
-	const marked = new Marked({
+	const marked = new Marked(markdownBounds(), {
 		gfm: true,
 		renderer: {
 			// Below the headings of the page itself.
