@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Finding, Group } from './finding.js';
 import { growth } from './growth.js';
 import { inProcess } from './in-process.js';
+import { page } from './page.js';
 import { restore } from './restore.js';
 import { sizes } from './sizes.js';
 import { sockets } from './sockets.js';
@@ -11,7 +12,16 @@ import { subscribers } from './subscribers.js';
 import { worker } from './worker.js';
 import { formatTable } from './table.js';
 
-const groups: readonly Group[] = [sizes, worker, restore, inProcess, sockets, growth, subscribers];
+const groups: readonly Group[] = [
+	sizes,
+	worker,
+	page,
+	restore,
+	inProcess,
+	sockets,
+	growth,
+	subscribers
+];
 
 const { values } = parseArgs({
 	options: { only: { type: 'string', multiple: true }, help: { type: 'boolean' } }

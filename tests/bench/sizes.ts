@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from '@playwright/test';
 import { chromium } from '@playwright/test';
@@ -7,17 +6,14 @@ import { findBrowser } from '../browser/find-browser.js';
 import { serveSite } from '../e2e/static-site.js';
 import { kB } from './figures.js';
 import type { Finding, Group } from './finding.js';
-
-const workerName = 'service-worker.js';
-const workerScript = `build/${workerName}`;
+import { haveSite, workerName, workerScript } from './site.js';
 
 /** What a browser loads of the built site, each file compressed by itself. */
 export const sizes: Group = {
 	name: 'sizes',
 	about: 'the scripts of the site in build/, which is built if it is missing',
 	async measure() {
-		if (existsSync(workerScript)) tellAge();
-		else buildSite();
+		haveSite();
 		const site = await serveSite('');
 		const browser = await chromium.launch({ executablePath: findBrowser().executablePath });
 		try {
@@ -37,16 +33,6 @@ export const sizes: Group = {
 		}
 	}
 };
-
-function tellAge(): void {
-	const built = statSync(workerScript).mtime.toLocaleString();
-	console.error(`The site in build/ is of ${built}; "npm run build" makes it anew`);
-}
-
-function buildSite(): void {
-	const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
-	if (status !== 0) throw new Error('Failed to build the site');
-}
 
 function workerSize(): Finding {
 	const script = readFileSync(workerScript);

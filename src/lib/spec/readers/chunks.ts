@@ -25,10 +25,14 @@ export function streamedArtifacts(exchanges: readonly Exchange[]): StreamedArtif
 		.filter((call) => namedTask(call) === undefined)
 		.flatMap((call) => {
 			const state = lastState(call.messages);
-			const events = objectsIn([call], 'TaskArtifactUpdateEvent');
-			const ids = new Set(events.map(idOf));
-			return [...ids].map((artifactId) => {
-				const chunks = events.filter((event) => idOf(event) === artifactId);
+			const byId = new Map<string | undefined, Sighting[]>();
+			for (const event of objectsIn([call], 'TaskArtifactUpdateEvent')) {
+				const id = idOf(event);
+				const before = byId.get(id);
+				if (before) before.push(event);
+				else byId.set(id, [event]);
+			}
+			return [...byId].map(([artifactId, chunks]) => {
 				const taskId = textIn(chunks[0]?.value, 'taskId');
 				return { call, taskId, artifactId, chunks, isDone: Boolean(state && isTerminal(state)) };
 			});
@@ -41,18 +45,20 @@ function idOf({ value }: Sighting): string | undefined {
 
 /** The parts of an artifact once all of its chunks have come; one without append starts it anew. */
 export function partsOf(chunks: readonly Sighting[]): JsonObject[] {
-	return chunks.reduce<JsonObject[]>((parts, { value }) => {
-		const own = listIn(objectIn(value, 'artifact'), 'parts');
-		return value.append === true ? [...parts, ...own] : own;
-	}, []);
+	const start = chunks.findLastIndex(({ value }) => value.append !== true);
+	return chunks
+		.slice(Math.max(0, start))
+		.flatMap(({ value }) => listIn(objectIn(value, 'artifact'), 'parts'));
 }
 
 /** What parts hold: an agent may join neighboring texts into one part. */
 export function contentOf(parts: readonly JsonObject[]): unknown[] {
-	return parts.reduce<unknown[]>((content, part) => {
+	const content: unknown[] = [];
+	for (const part of parts) {
 		const { text } = part;
 		const last = content.at(-1);
-		if (typeof text !== 'string') return [...content, part];
-		return typeof last === 'string' ? content.with(-1, last + text) : [...content, text];
-	}, []);
+		if (typeof text === 'string' && typeof last === 'string') content.splice(-1, 1, last + text);
+		else content.push(typeof text === 'string' ? text : part);
+	}
+	return content;
 }
