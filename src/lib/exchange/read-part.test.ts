@@ -34,6 +34,14 @@ test('parts that grow read as all at once, and what stays is the same', () => {
 	expect(read([{ text: 'Anew' }])).toEqual([{ kind: 'text', text: 'Anew' }]);
 });
 
+test('empty texts among others are counted', () => {
+	const texts = (...all: string[]) => readParts(all.map((text) => ({ text })));
+	expect(texts('One', '', ' two', '')).toEqual([{ kind: 'text', text: 'One two', empties: 2 }]);
+	expect(texts('', ' ')).toEqual([{ kind: 'text', text: ' ', empties: 1 }]);
+	expect(texts('', '')).toEqual([{ kind: 'text', text: '', empties: 2 }]);
+	expect(texts('One', ' two')).toEqual([{ kind: 'text', text: 'One two' }]);
+});
+
 test.each([
 	['AAAA', 'AAAA', 3],
 	['AA', 'AA==', 1],

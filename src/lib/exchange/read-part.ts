@@ -9,8 +9,9 @@ interface Named {
 
 /** A part as it can be shown; `unknown` ones are malformed or of no kind that A2A has. */
 export type ReadPart = Named &
+	/** `empties` is how many of the texts in it are empty, where some are. */
 	(
-		| { readonly kind: 'text'; readonly text: string }
+		| { readonly kind: 'text'; readonly text: string; readonly empties?: number }
 		| { readonly kind: 'data'; readonly value: unknown }
 		/** `base64` is of the usual alphabet, with its padding. */
 		| { readonly kind: 'raw'; readonly base64: string; readonly size: number }
@@ -36,7 +37,12 @@ function withPart(shown: ReadPart[], value: unknown): ReadPart[] {
 	const part = readPart(value);
 	const before = shown.at(-1);
 	if (part.kind === 'text' && before?.kind === 'text' && isAlike(part, before)) {
-		shown[shown.length - 1] = { ...part, text: before.text + part.text };
+		const empties = (before.empties ?? 0) + (part.empties ?? 0);
+		shown[shown.length - 1] = {
+			...part,
+			text: before.text + part.text,
+			...(empties > 0 && { empties })
+		};
 	} else {
 		shown.push(part);
 	}
@@ -62,7 +68,8 @@ function readPart(value: unknown): ReadPart {
 	const content = part[kind];
 	if (kind === 'data') return { kind, value: content, ...named };
 	if (typeof content !== 'string') return unknown;
-	if (kind === 'text') return { kind, text: content, ...named };
+	if (kind === 'text')
+		return { kind, text: content, ...(content === '' && { empties: 1 }), ...named };
 	if (kind === 'url') return { kind, url: content, host: hostOf(content), ...named };
 	const base64 = toBase64(content);
 	if (base64 === undefined) return unknown;

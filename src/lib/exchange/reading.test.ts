@@ -92,13 +92,14 @@ test.each<[string[], JsonObject]>([
 	expect(chunkMarks(message)).toEqual(marks);
 });
 
-test.each<[string, JsonObject]>([
+test.each<[string | undefined, JsonObject]>([
 	['Searching', { task }],
 	['First fare', { artifactUpdate: { artifact: { parts: [{ text: 'First fare' }] } } }],
 	['{"price":5}', { artifactUpdate: { artifact: { parts: [{ data: { price: 5 } }] } } }],
 	['Hello', { message: { role: 'ROLE_AGENT', parts: [{ text: 'Hello' }] } }],
-	['', { artifactUpdate: { artifact: { parts: [{ raw: 'AAAA' }] } } }],
-	['', { statusUpdate: { status: { state: 'TASK_STATE_WORKING' } } }]
-])('what is said first is "%s"', (text, message) => {
+	['', { message: { role: 'ROLE_AGENT', parts: [{ text: '' }] } }],
+	[undefined, { artifactUpdate: { artifact: { parts: [{ raw: 'AAAA' }] } } }],
+	[undefined, { statusUpdate: { status: { state: 'TASK_STATE_WORKING' } } }]
+])('what is said first is %j', (text, message) => {
 	expect(excerpt(message)).toBe(text);
 });

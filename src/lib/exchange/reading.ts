@@ -83,12 +83,12 @@ export function chunkMarks(message: JsonObject): string[] {
 /** Excerpts are no longer than this. */
 const longestExcerpt = 300;
 
-/** The start of the first text in a message, else of the first data as JSON; empty without either. */
-export function excerpt(message: JsonObject): string {
+/** The start of the first text in a message, else of the first data as JSON. */
+export function excerpt(message: JsonObject): string | undefined {
 	const subject = subjectOf(message);
 	const said = objectIn(objectIn(subject, 'status'), 'message');
 	const holders = [said, objectIn(subject, 'artifact'), subject.role ? subject : undefined];
-	return holders.map(firstOf).find((first) => first !== undefined) ?? '';
+	return holders.map(firstOf).find((first) => first !== undefined);
 }
 
 function subjectOf(message: JsonObject): JsonObject {

@@ -51,8 +51,8 @@ export class ThreeCalls {
 
 	/** What the agent said last, once no more is to come. */
 	readonly said: string = $derived.by(() => {
-		const last = this.#messages[0]?.findLast(({ value }) => excerpt(value) !== '');
-		return this.running || !last ? '' : excerpt(last.value);
+		const last = this.#messages[0]?.findLast(({ value }) => excerpt(value));
+		return (!this.running && last && excerpt(last.value)) || '';
 	});
 
 	/** The calls that run or ran last. */

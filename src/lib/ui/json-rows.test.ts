@@ -13,6 +13,15 @@ function lines(whole: unknown, open: ReadonlySet<string>, more = shown): string[
 	);
 }
 
+test('report 216: what is invisible is told by its escape', () => {
+	const name = 'invoice\u202efdp.exe';
+	const odd = { [name]: name, plain: 'שלום 👩‍🚀' };
+	expect(lines(odd, openAtFirst(odd)).slice(1, 3)).toEqual([
+		'  "invoice\\u202efdp.exe": "invoice\\u202efdp.exe",',
+		'  "plain": "שלום 👩‍🚀"'
+	]);
+});
+
 test('with everything open, the rows are the JSON as it is usually written', () => {
 	const written = JSON.stringify(value, null, 2).split('\n');
 	expect(lines(value, openAtFirst(value))).toEqual(written);

@@ -1,3 +1,5 @@
+import { withEscapes } from './invisible.js';
+
 /*
  * JSON as the rows of a tree. Only what is unfolded becomes rows, so that megabytes cost no more than
  * what is looked at.
@@ -157,12 +159,16 @@ function isOnWay(part: string, path: string): boolean {
 export function rowText(row: JsonRow, longest: number): string {
 	const { kind, name, value } = row;
 	if (kind === 'close') return closing(row);
-	const start = name === undefined ? '' : `${JSON.stringify(name)}: `;
+	const start = name === undefined ? '' : `${jsonText(name)}: `;
 	if (kind !== 'leaf') return start + (Array.isArray(value) ? '[' : '{');
 	if (typeof value === 'string' && value.length > longest) {
-		return `${start}${JSON.stringify(value.slice(0, longest)).slice(0, -1)}`;
+		return `${start}${jsonText(value.slice(0, longest)).slice(0, -1)}`;
 	}
-	return start + (JSON.stringify(value) ?? 'undefined');
+	return start + jsonText(value);
+}
+
+function jsonText(value: unknown): string {
+	return withEscapes(JSON.stringify(value) ?? 'undefined');
 }
 
 /** What closes an object or array. */

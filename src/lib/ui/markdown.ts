@@ -1,4 +1,5 @@
 import type { Token } from 'marked';
+import { withCodes } from './invisible.js';
 import { markdownBounds } from './markdown-bounds.js';
 
 /**
@@ -29,6 +30,8 @@ async function load(): Promise<Render> {
 	]);
 	const purifier = createPurifier(window);
 	purifier.addHook('afterSanitizeAttributes', (node) => {
+		const title = node.getAttribute('title');
+		if (title) node.setAttribute('title', withCodes(title));
 		if (!node.hasAttribute('href')) return;
 		node.setAttribute('target', '_blank');
 		node.setAttribute('rel', 'noopener noreferrer');

@@ -173,7 +173,7 @@ function base(asked: Asked): Extension {
 	return [
 		lineNumbers(),
 		foldGutter({ openText: '▾', closedText: '▸' }),
-		highlightSpecialChars(),
+		highlightSpecialChars({ addSpecialChars: alsoInvisible }),
 		history(),
 		json(),
 		indentUnit.of('  '),
@@ -201,6 +201,9 @@ function base(asked: Asked): Extension {
 		keys
 	];
 }
+
+/** What CodeMirror does not mark by itself: other bidi controls, invisible operators, and tags. */
+const alsoInvisible = /[\u202a-\u202c\u2060-\u2064\u2068\u{e0000}-\u{e007f}]/u;
 
 /** Tooltips keep this far from the edges of the window. */
 const margin = 8;
