@@ -20,6 +20,30 @@ test('one message is sent over three bindings, and so is the answer that its tas
 	await expect(page.getByRole('textbox', { name: 'Message to the agent' })).toHaveValue(/LHR/);
 });
 
+test('on a phone, what Send brings about shows beside it, and each body can be seen whole', async ({
+	page
+}) => {
+	await page.setViewportSize({ width: 360, height: 640 });
+	await openHome(page);
+	await sendFromHome(page);
+	await expect(page.getByText('Which date?')).toBeInViewport({ ratio: 1 });
+	const call = page.getByRole('region', { name: 'HTTP+JSON', exact: true });
+	await expect(call).not.toContainText('INPUT_REQUIRED');
+	await call.getByRole('button', { name: /^Show it all/ }).click();
+	await expect(call).toContainText('INPUT_REQUIRED');
+});
+
+for (const width of [460, 650, 960, 1100]) {
+	test(`at ${width} px the three bindings leave no hole`, async ({ page }) => {
+		await page.setViewportSize({ width, height: 800 });
+		await openHome(page);
+		const lefts = await page
+			.locator('section[data-tone]')
+			.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+		expect(new Set(lefts).size).not.toBe(2);
+	});
+}
+
 test('what is typed is what will be sent', async ({ page }) => {
 	await openHome(page);
 	await page.getByRole('textbox', { name: 'Message to the agent' }).fill('Fly to Lisbon');
