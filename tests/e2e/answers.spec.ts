@@ -40,7 +40,7 @@ test.describe('the readable view', () => {
 		await expect(artifact).toContainText('Hello, world!');
 	});
 
-	test('shows an image, offers files, and names where links lead', async ({ page }) => {
+	test('report 219: shows an image, offers files, and names where links lead', async ({ page }) => {
 		const playground = await PlaygroundPage.open(page);
 		await playground.choose('Echo');
 		await playground.write(
@@ -70,7 +70,7 @@ test.describe('the readable view', () => {
 		await expect(answer.getByRole('tree', { name: 'Data as JSON' })).toContainText('FAILED');
 	});
 
-	test('shows what Markdown cannot be trusted with as text', async ({ page }) => {
+	test('report 219: shows what Markdown cannot be trusted with as text', async ({ page }) => {
 		const playground = await PlaygroundPage.open(page);
 		await playground.choose('Echo');
 		const echo = async (text: string) => {
@@ -88,6 +88,34 @@ some <b onclick="alert(1)">bold</b><br>and [run](javascript:alert(1)), [page](/h
 		await expect(shown.locator('a')).toHaveCount(0);
 		await echo(`${'> '.repeat(5000)}deep`);
 		await expect(answer).toContainText('> > deep');
+	});
+
+	test('report 216: shows what acts on other text, and where a file’s name ends', async ({
+		page
+	}) => {
+		const playground = await PlaygroundPage.open(page);
+		await playground.choose('Echo');
+		const filename = 'invoice\u202efdp.exe';
+		const text = '**a**\u202eb';
+		await playground.write(
+			parts({ raw: 'aGVsbG8=', filename }, { text, mediaType: 'text/markdown' })
+		);
+		await playground.send();
+		const { answer } = playground;
+		const button = answer.getByRole('button', { name: /^Download/ });
+		const mark = button.locator('[data-code="U+202E"]');
+		const end = await button.evaluate((node) => {
+			const range = document.createRange();
+			range.selectNodeContents(node.querySelector('.invisible')?.nextSibling ?? node);
+			return range.getBoundingClientRect().left;
+		});
+		expect((await mark.boundingBox())?.x).toBeLessThan(end);
+		await expect(answer.locator('.markdown [data-code="U+202E"]')).toBeVisible();
+		const downloading = page.waitForEvent('download');
+		await button.click();
+		expect((await downloading).suggestedFilename()).toBe('invoice_fdp.exe');
+		await playground.show('JSON');
+		await expect(answer.getByRole('tree')).toContainText('"invoice\\u202efdp.exe"');
 	});
 
 	test('shows a list of tasks as rows that lead to them', async ({ page }) => {

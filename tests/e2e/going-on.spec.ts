@@ -53,6 +53,30 @@ test('a stream that goes on beside another call can be turned to again', async (
 	await expect(playground.status).toContainText('CANCELED');
 });
 
+test('a task that was canceled elsewhere is shown so in place of an answer to it', async ({
+	page
+}) => {
+	const playground = await PlaygroundPage.open(page);
+	await playground.choose('State Machine');
+	await playground.write(message('input-required'));
+	await playground.send();
+	await expect(playground.status).toContainText('INPUT_REQUIRED');
+	const id = await playground.answer
+		.getByText(/^task-/)
+		.first()
+		.innerText();
+	await page.evaluate(async (task) => {
+		const headers = { 'A2A-Version': '1.0', 'Content-Type': 'application/a2a+json' };
+		const url = `/sandbox/main/states/rest/tasks/${task}:cancel`;
+		await fetch(url, { method: 'POST', headers, body: '{}' });
+	}, id);
+	await press(page, 'Answer this task');
+	await expect(playground.answer).toContainText(/has gone on.*CANCELED.*takes no more messages/);
+	await expect(page.getByRole('button', { name: 'Answer this task' })).toHaveCount(0);
+	await press(page, 'New message in its context');
+	await playground.expectText(/"contextId": "ctx-/);
+});
+
 test('a page of a list leads to the next one', async ({ page }) => {
 	const playground = await PlaygroundPage.open(page);
 	await playground.choose('State Machine');

@@ -102,13 +102,19 @@ test.describe('what is odd', () => {
 		await expect(playground.answer).toContainText(broken);
 	});
 
-	test('keeps its digits and repeated names', async ({ page }) => {
+	test('report 220: keeps its digits and repeated names, laid out or not', async ({ page }) => {
 		const playground = await PlaygroundPage.open(page);
-		const text = '{"message": {"role": 1, "role": 2, "metadata": {"n": 12345678901234567890}}}';
+		const digits = '[12345678901234567890, 1.0, 1e2, -0, 0.10]';
+		const text = `{"message": {"role": 1, "role": 2, "metadata": {"n": ${digits}}}}`;
 		await playground.write(text);
 		await playground.send();
 		await playground.show('Raw');
 		await expect(playground.answer).toContainText(`"params":${text}}`);
+		await page.getByRole('button', { name: 'Format' }).click();
+		await playground.send();
+		await expect(playground.answer).toContainText(
+			/"role": 1,\s+"role": 2,[^]*12345678901234567890,\s+1\.0,\s+1e2,\s+-0,\s+0\.10\s+\]/
+		);
 	});
 });
 
@@ -134,6 +140,15 @@ test('what a binding cannot carry is marked and kept, and Send leads there', asy
 	await playground.send();
 	await expect(playground.editor).toBeFocused();
 	await expect(playground.answer).toContainText('Send the request to see');
+});
+
+test('report 222: the params of a whole JSON-RPC request are taken over', async ({ page }) => {
+	const playground = await PlaygroundPage.open(page);
+	await playground.write('{"jsonrpc":"2.0","id":1,"method":"tasks/get","params":{"id":"task-7"}}');
+	await page.getByRole('button', { name: 'Take the params over, for GetTask' }).click();
+	await playground.expectText(/^\{\n {2}"id": "task-7"\n\}$/);
+	await page.getByRole('button', { name: 'Bring back my edits' }).click();
+	await playground.expectText(/"method":"tasks\/get"/);
 });
 
 test('Format lays the request out', async ({ page }) => {

@@ -16,6 +16,8 @@ export interface ShownTask {
 	id: string;
 	contextId?: string;
 	state?: TaskState;
+	/** Since when, as the agent tells it. */
+	timestamp?: string;
 	/** The message of its status. */
 	said?: JsonObject;
 }
@@ -36,8 +38,14 @@ export function shownTask(message: JsonObject): ShownTask | undefined {
 	const id = subject.taskId ?? subject.id;
 	if (typeof id !== 'string') return undefined;
 	if (textIn(subject, 'taskId') === undefined && !isJsonObject(subject.status)) return undefined;
-	const said = objectIn(objectIn(subject, 'status'), 'message');
-	return { id, contextId: textIn(subject, 'contextId'), state: stateIn(subject), said };
+	const status = objectIn(subject, 'status');
+	return {
+		id,
+		contextId: textIn(subject, 'contextId'),
+		state: stateIn(subject),
+		timestamp: textIn(status, 'timestamp'),
+		said: objectIn(status, 'message')
+	};
 }
 
 /** The task state that a message shows, if it shows one; a list shows none. */

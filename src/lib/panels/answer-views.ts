@@ -4,3 +4,4 @@ export { default as AnswerRaw } from './AnswerRaw.svelte';
 export { default as AnswerReadable } from './AnswerReadable.svelte';
 export { default as AnswerStatus } from './AnswerStatus.svelte';
 export { default as AnswerStream } from './AnswerStream.svelte';
+export { default as TaskMoved } from './TaskMoved.svelte';

@@ -1,12 +1,9 @@
-import type { CallExchange, ShownTask } from '../exchange/index.js';
-import { eventKind, shownTask } from '../exchange/index.js';
+import type { CallExchange } from '../exchange/index.js';
 import type { Playground, ReachableAgent } from '../playground.js';
 import type { Binding, JsonObject, JsonPath, Operation, OperationName } from '../protocol/index.js';
 import {
 	declaredExtensions,
 	interfaceUrl,
-	isSettled,
-	isTerminal,
 	listIn,
 	objectIn,
 	operation,
@@ -19,16 +16,20 @@ import type { SavedDesk } from './saved-desk.js';
 import { savedVersion } from './saved-desk.js';
 import type { Held } from './drafts.svelte.js';
 import { Drafts } from './drafts.svelte.js';
+import { envelopeIn } from './envelope.js';
 import { FieldMeanings } from './field-meanings.svelte.js';
 import { HeaderRows } from './header-rows.svelte.js';
 import { CallLog } from './call-log.svelte.js';
 import { hintFor } from './hint.js';
 import { parseObject } from './json-object.js';
+import { MessageNumbers } from './message-numbers.svelte.js';
 import { obstacleOf } from './obstacle.js';
 import { flawsIn } from './request-knowledge.js';
 import { requestLine } from './request-line.js';
 import { samplesFor } from './samples.js';
 import { mainSandbox } from './sandbox.js';
+import { SeenTasks } from './seen-tasks.svelte.js';
+import { TaskInView } from './task-in-view.svelte.js';
 import { withoutCredentials } from './without-credentials.js';
 
 /** A member of a message. */
@@ -48,6 +49,9 @@ export class CallDesk {
 	readonly meanings = new FieldMeanings();
 
 	readonly #drafts = new Drafts();
+	readonly #numbers = new MessageNumbers();
+	readonly #seen = new SeenTasks();
+	readonly taskInView = new TaskInView(this.log, this.#seen);
 	#sandbox = $state(mainSandbox);
 	/** The sandbox that the agents are of. */
 	#opened: string | undefined;
@@ -57,13 +61,6 @@ export class CallDesk {
 	#agentName = $state('');
 	#operationName = $state<OperationName>('SendMessage');
 	#binding = $state<Binding>('jsonrpc');
-	/** The task seen last, for each agent. */
-	#tasks = $state.raw<Readonly<Record<string, ShownTask>>>({});
-	/** The agents that answered with a message rather than a task. */
-	#messageAgents = $state.raw<readonly string[]>([]);
-	/** The tasks in answers so far. */
-	#seenIds = $state.raw<readonly string[]>([]);
-	#messageNumber = $state(1);
 	#place = $state.raw<{ callId: number | undefined; place: Place }>();
 	#field = $state.raw<FieldPlace>();
 
@@ -73,7 +70,7 @@ export class CallDesk {
 	/** The call that is looked at. */
 	readonly call = $derived(this.log.chosen);
 	readonly operation = $derived(operation(this.#operationName));
-	readonly task = $derived(this.#tasks[this.#agentName]);
+	readonly task = $derived(this.#seen.last[this.#agentName]);
 
 	readonly samples = $derived(
 		samplesFor({
@@ -81,7 +78,7 @@ export class CallDesk {
 			agent: this.#agentName,
 			examples: listIn(this.agent?.card, 'skills').flatMap((skill) => textsIn(skill, 'examples')),
 			task: this.task,
-			messageId: `msg-${this.#messageNumber}`
+			messageId: this.#numbers.idFor(this.#sandbox)
 		})
 	);
 	readonly #key = $derived(`${this.#agentName}/${this.#operationName}`);
@@ -102,7 +99,9 @@ export class CallDesk {
 	/** Where the form is unfinished. */
 	readonly unfinished = $derived(Object.keys(this.held));
 	/** Whether an edited text gave way to a sample and can be brought back. */
-	readonly restorable = $derived(!this.edited && this.#draft.earlier !== undefined);
+	readonly restorable = $derived(
+		this.#draft.earlier !== undefined && (!this.edited || this.#draft.taken === true)
+	);
 
 	readonly #parsed = $derived(parseObject(this.text));
 	/** Why the text is no JSON object; undefined where it is one. */
@@ -111,6 +110,8 @@ export class CallDesk {
 	readonly #request: JsonObject = $derived('value' in this.#parsed ? this.#parsed.value : {});
 	/** What would be lost if the text were read and written again. */
 	readonly losses = $derived(this.fault ? [] : lossesIn(this.text));
+	/** The whole JSON-RPC request that stands where only its params belong. */
+	readonly envelope = $derived(envelopeIn(this.text, this.#request, this.losses.length > 0));
 	/** What keeps the binding from carrying the request as it is written. */
 	readonly obstacle = $derived(
 		obstacleOf({
@@ -140,7 +141,7 @@ export class CallDesk {
 					operation: this.operation,
 					capabilities: objectIn(this.agent.card, 'capabilities') ?? {},
 					task: this.task,
-					saidMessage: this.#messageAgents.includes(this.#agentName)
+					saidMessage: this.#seen.saidMessage(this.#agentName)
 				})
 	);
 
@@ -157,22 +158,17 @@ export class CallDesk {
 				})
 	);
 
-	/** Whether the call that is shown came to a task that waits for an answer; its stream may be open. */
-	readonly taskWaits = $derived.by(() => {
-		const { operation: name, messages } = this.call?.exchange ?? {};
-		const last = messages?.at(-1);
-		const id = last && shownTask(last.value)?.id;
-		const state = this.task?.state;
-		if (name === 'ListTasks' || !id || !state || id !== this.task?.id) return false;
-		return isSettled(state) && !isTerminal(state);
-	});
+	/** Whether the task of the call that is shown can be answered from here. */
+	readonly taskWaits = $derived(
+		this.taskInView.waits && this.task !== undefined && this.task.id === this.taskInView.id
+	);
 
 	/** Whether the call that is shown did not find a task that was there, or its own is there no more. */
 	readonly tasksGone = $derived.by(() => {
 		const ending = this.call?.exchange?.ending;
 		if (ending?.kind !== 'refused') return this.log.past;
 		if (ending.error.reason !== 'TASK_NOT_FOUND') return false;
-		return this.#seenIds.includes(ending.error.metadata.taskId ?? '');
+		return this.#seen.wasSeen(ending.error.metadata.taskId ?? '');
 	});
 
 	/** Name of the sandbox whose agents are called. */
@@ -231,15 +227,15 @@ export class CallDesk {
 	enter(sandbox: string): void {
 		if (sandbox === this.#sandbox) return;
 		this.#sandbox = sandbox;
-		this.#seenIds = [];
-		this.beginAnew();
+		this.log.enter(sandbox);
+		this.#seen.leave();
 	}
 
 	/** To be called where the sandbox was reset: forgets what was seen of its tasks. */
 	beginAnew(): void {
 		this.log.beginEra();
-		this.#tasks = {};
-		this.#messageAgents = [];
+		this.#seen.beginAnew();
+		this.#numbers.beginAnew(this.#sandbox);
 	}
 
 	/** What was chosen and written, for another visit; credentials are not for any storage. */
@@ -253,8 +249,8 @@ export class CallDesk {
 			binding: this.#binding,
 			drafts: this.#drafts.all,
 			headers: this.headers.rows,
-			tasks: this.#tasks,
-			messageNumber: this.#messageNumber
+			tasks: this.#seen.last,
+			messageNumbers: this.#numbers.all
 		};
 		return withoutCredentials(
 			desk,
@@ -272,8 +268,8 @@ export class CallDesk {
 		this.#binding = saved.binding;
 		this.#drafts.restoreAll(saved.drafts);
 		this.headers.restore(saved.headers);
-		this.#tasks = saved.tasks;
-		this.#messageNumber = saved.messageNumber;
+		this.#seen.restore(saved.tasks);
+		this.#numbers.restoreAll(saved.messageNumbers);
 	}
 
 	chooseAgent(name: string): void {
@@ -329,10 +325,28 @@ export class CallDesk {
 		this.#drafts.restore(this.#key);
 	}
 
-	/** Turns to a message that answers the task seen last; only while that one waits. */
-	reply(): void {
+	/** Puts the params of a whole JSON-RPC request in its place, which can be brought back. */
+	takeParams(): void {
+		if (!this.envelope) return;
+		const { operation: name = this.#operationName, params } = this.envelope;
+		const { text } = this;
+		this.reset();
+		this.#operationName = name;
+		this.#drafts.take(this.#key, params, text);
+	}
+
+	/** Takes what else is heard of tasks of the agent. */
+	hear(tasks: readonly JsonObject[]): void {
+		this.#seen.hear(this.#agentName, tasks);
+	}
+
+	/**
+	 * Turns to a message that answers the task seen last, which must wait for one, or that goes on in
+	 * the context of one that is done.
+	 */
+	reply(sample: 'reply' | 'follow-up' = 'reply'): void {
 		this.#operationName = this.operation.streams ? 'SendStreamingMessage' : 'SendMessage';
-		this.chooseSample('reply');
+		this.chooseSample(sample);
 	}
 
 	/**
@@ -345,8 +359,7 @@ export class CallDesk {
 		agent = this.#agentName
 	): Promise<void> {
 		if (this.headers.faulty) return;
-		const known = this.#tasks[agent];
-		this.#tasks = { ...this.#tasks, [agent]: known?.id === id ? known : { id } };
+		this.#seen.turnTo(agent, id);
 		this.#agentName = agent;
 		this.#operationName = name;
 		this.reset();
@@ -368,7 +381,7 @@ export class CallDesk {
 		const agent = this.agent;
 		const request = this.#request;
 		if (!agent || this.faulty) return undefined;
-		this.#countMessage(request);
+		this.#numbers.count(this.#sandbox, textIn(objectIn(request, 'message'), 'messageId'));
 		return this.log.start(agent, {
 			operation: this.#operationName,
 			binding: this.#binding,
@@ -376,33 +389,15 @@ export class CallDesk {
 			text: this.#written,
 			headers: [...this.headers.list],
 			// Of the tasks of a sandbox that was left, nothing is to be sent any more.
-			onChange: (exchange) => this.#agents.includes(agent) && this.#noteTask(agent.name, exchange)
+			onChange: ({ messages }) => {
+				const last = messages.at(-1);
+				if (last && this.#agents.includes(agent)) this.#seen.note(agent.name, last.value);
+			}
 		});
 	}
 
 	/** Gives up on the call that is looked at, if it runs. */
 	cancel(): void {
 		if (this.call) this.log.cancel(this.call.id);
-	}
-
-	/** Message ids are to be unique, so the next sample takes the next number. */
-	#countMessage(request: JsonObject): void {
-		const id = textIn(objectIn(request, 'message'), 'messageId');
-		if (id === `msg-${this.#messageNumber}`) this.#messageNumber += 1;
-	}
-
-	#noteTask(agent: string, { messages }: CallExchange): void {
-		const last = messages.at(-1);
-		if (!last) return;
-		if (eventKind(last.value) === 'message' && !this.#messageAgents.includes(agent)) {
-			this.#messageAgents = [...this.#messageAgents, agent];
-		}
-		const task = shownTask(last.value);
-		if (!task) return;
-		if (!this.#seenIds.includes(task.id)) this.#seenIds = [...this.#seenIds, task.id];
-		const before = this.#tasks[agent];
-		const known = before?.id === task.id ? before : undefined;
-		const shown = task.state ? task : { ...task, state: known?.state, said: known?.said };
-		this.#tasks = { ...this.#tasks, [agent]: shown };
 	}
 }

@@ -367,7 +367,175 @@ describe('a task in an answer', () => {
 	});
 });
 
+describe('a task that has gone on elsewhere', () => {
+	/** A desk whose task waits, and a way to say what it is from then on. */
+	async function openWaiting() {
+		let state = 'TASK_STATE_INPUT_REQUIRED';
+		const desk = await openDesk((input) => {
+			const { task } = taskIn(state);
+			return json((input as Request).method === 'GET' ? task : { task });
+		});
+		await desk.send();
+		const ask = () => desk.agent && desk.taskInView.stillWaits(desk.agent, desk.binding);
+		return { desk, ask, move: (to: string) => (state = to) };
+	}
+
+	test('is asked for before it is answered, which leaves no trace in the history', async () => {
+		const { desk, ask } = await openWaiting();
+		expect(await ask()).toBe(true);
+		expect(desk.taskInView.moved).toBeUndefined();
+		expect(desk.log.calls).toHaveLength(1);
+	});
+
+	test('is shown as it is now and not answered, but its context goes on', async () => {
+		const { desk, ask, move } = await openWaiting();
+		move('TASK_STATE_CANCELED');
+		expect(await ask()).toBe(false);
+		expect(desk.taskWaits).toBe(false);
+		expect(desk.taskInView.moved?.state).toBe('TASK_STATE_CANCELED');
+		desk.reply('follow-up');
+		expect(desk.text).toContain('"contextId": "ctx-1"');
+		expect(desk.text).not.toContain('taskId');
+	});
+
+	test('shows so in an earlier answer once a later one tells', async () => {
+		const { desk, move } = await openWaiting();
+		move('TASK_STATE_WORKING');
+		await desk.callTask('GetTask', 'task-1');
+		expect(desk.taskInView.moved).toBeUndefined();
+		desk.log.choose(1);
+		expect(desk.taskInView.moved?.state).toBe('TASK_STATE_WORKING');
+		expect(desk.taskWaits).toBe(false);
+	});
+
+	test('is known from a list, and an older state of it is not news', async () => {
+		const { desk } = await openWaiting();
+		const heard = (state: string) => desk.hear([taskIn(state).task]);
+		heard('TASK_STATE_COMPLETED');
+		heard('TASK_STATE_WORKING');
+		expect(desk.taskInView.moved?.state).toBe('TASK_STATE_COMPLETED');
+		expect(desk.task?.state).toBe('TASK_STATE_COMPLETED');
+	});
+
+	test('is asked for in vain where another call is looked at meanwhile', async () => {
+		const { desk, ask } = await openWaiting();
+		const asking = ask();
+		await desk.send();
+		expect(await asking).toBe(false);
+	});
+
+	test('cannot be answered from before a reset, though an equal one waits again', async () => {
+		const { desk } = await openWaiting();
+		desk.beginAnew();
+		await desk.send();
+		expect(desk.taskWaits).toBe(true);
+		desk.log.choose(1);
+		expect(desk.taskWaits).toBe(false);
+	});
+});
+
+describe('the first message is the same', () => {
+	test('after a reset', async () => {
+		const desk = await openDesk();
+		const { text } = desk;
+		await desk.send();
+		expect(desk.text).not.toBe(text);
+		desk.beginAnew();
+		expect(desk.text).toBe(text);
+	});
+
+	test('in each sandbox, whose numbers go on where they were', async () => {
+		const desk = await openDesk();
+		const { text } = desk;
+		await desk.send();
+		desk.enter('other');
+		expect(desk.text).toBe(text);
+		desk.enter('main');
+		expect(desk.text).toContain('"msg-2"');
+	});
+});
+
+describe('report 222: a whole JSON-RPC request', () => {
+	const params = { message: { messageId: 'k', role: 'ROLE_USER', parts: [{ text: 'tea' }] } };
+	const pasted = (method: string) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+
+	test('gives its params to the operation that it names', async () => {
+		const desk = await openDesk();
+		desk.chooseOperation('GetTask');
+		desk.edit(pasted('message/stream'));
+		expect(desk.envelope?.operation).toBe('SendStreamingMessage');
+		desk.takeParams();
+		expect(desk.operation.name).toBe('SendStreamingMessage');
+		expect(desk.text).toBe(JSON.stringify(params, null, 2));
+		expect(desk.envelope).toBeUndefined();
+	});
+
+	test('can be brought back until the params are edited', async () => {
+		const desk = await openDesk();
+		desk.edit(pasted('SendMessage'));
+		desk.takeParams();
+		desk.restore();
+		expect(desk.text).toBe(pasted('SendMessage'));
+		desk.takeParams();
+		desk.edit('{"mine": 1}');
+		expect(desk.restorable).toBe(false);
+	});
+
+	test('leaves what was written for the other operation to be brought back', async () => {
+		const desk = await openDesk();
+		desk.edit('{"mine": 1}');
+		desk.chooseOperation('GetTask');
+		desk.edit(pasted('SendMessage'));
+		desk.takeParams();
+		desk.restore();
+		expect(desk.text).toBe('{"mine": 1}');
+	});
+
+	test('is told where its method is unknown, and keeps its digits', async () => {
+		const desk = await openDesk();
+		desk.edit('{"jsonrpc": "2.0", "method": "x", "params": {"n": 12345678901234567890}}');
+		expect(desk.envelope).toEqual({ method: 'x', params: '{"n": 12345678901234567890}' });
+		desk.takeParams();
+		expect(desk.operation.name).toBe('SendMessage');
+	});
+
+	test.each(['{"jsonrpc": "2.0"}', '{"method": "GetTask"}', '{"message": {}}'])(
+		'is not seen in %s',
+		async (text) => {
+			const desk = await openDesk();
+			desk.edit(text);
+			expect(desk.envelope).toBeUndefined();
+		}
+	);
+});
+
+test('report 224: headers stay through other operations, bindings, agents and visits', async () => {
+	const desk = await openDesk();
+	const id = desk.headers.add();
+	desk.headers.change(id, { name: 'X-Trace-Id', value: 'abc' });
+	desk.chooseOperation('GetTask');
+	desk.chooseBinding('grpc');
+	desk.chooseAgent('echo');
+	const next = new CallDesk();
+	next.resume(JSON.parse(JSON.stringify(desk.save())) as SavedDesk);
+	for (const { headers } of [desk, next]) {
+		expect([...headers.list]).toContainEqual(['X-Trace-Id', 'abc']);
+	}
+});
+
 describe('another sandbox', () => {
+	test('is told of the calls that it answered, until it is entered again', async () => {
+		const desk = await openDesk(() => json(taskIn('TASK_STATE_WORKING')));
+		await desk.send();
+		const [call] = desk.log.calls;
+		if (!call) throw new Error('Failed to find the call');
+		expect([call.sandbox, desk.log.isElsewhere(call)]).toEqual(['main', false]);
+		desk.enter('other');
+		expect([desk.log.isElsewhere(call), desk.log.past]).toEqual([true, true]);
+		desk.enter('main');
+		expect([desk.log.isElsewhere(call), desk.log.past]).toEqual([false, false]);
+	});
+
 	test('has agents of its own, and nothing is known of its tasks', async () => {
 		const desk = await openDesk(() => json(taskIn('TASK_STATE_WORKING')));
 		await desk.send();
@@ -418,7 +586,7 @@ describe('what was chosen and written', () => {
 		expect(after.headers.rows).toEqual(before.headers.rows);
 		expect(after.headers.add()).toBe(2);
 		after.reset();
-		expect(after.text).toContain('msg-3');
+		expect(after.text).toContain('msg-2');
 	});
 
 	test('leaves out what is a credential', async () => {

@@ -4,13 +4,16 @@ import type { ReachableAgent } from '../playground.js';
 import type { Binding, OperationName } from '../protocol/index.js';
 import type { NextFrame } from './frame.js';
 import { nextFrame } from './frame.js';
+import { mainSandbox } from './sandbox.js';
 
 /** A call that was made, with as much of its exchange as there is. */
 export interface LoggedCall {
 	/** Counted from 1 over all agents. */
 	readonly id: number;
 	readonly agent: ReachableAgent;
-	/** Counts how often the sandbox began anew before; what shows across that proves nothing. */
+	/** Name of the sandbox that the agent lives in. */
+	readonly sandbox: string;
+	/** Counts how often that began anew before; what shows across that proves nothing. */
 	readonly era: number;
 	readonly operation: OperationName;
 	readonly binding: Binding;
@@ -27,7 +30,10 @@ export class CallLog {
 	#calls = $state.raw<readonly LoggedCall[]>([]);
 	#chosenId = $state(0);
 	#ended = $state(0);
-	#era = $state(0);
+	#sandbox = $state(mainSandbox);
+	/** How often each sandbox began anew. */
+	#eras = $state.raw<Readonly<Record<string, number>>>({});
+	readonly #era = $derived(this.#eras[this.#sandbox] ?? 0);
 	#count = 0;
 	#aborts: Record<number, AbortController> = {};
 	readonly #nextFrame: NextFrame;
@@ -40,7 +46,9 @@ export class CallLog {
 	readonly chosen = $derived(this.#calls.find(({ id }) => id === this.#chosenId));
 
 	/** Whether the sandbox has begun anew, or is another one, since that one was sent. */
-	readonly past = $derived(this.chosen !== undefined && this.chosen.era !== this.#era);
+	readonly past = $derived(
+		this.chosen !== undefined && (this.isElsewhere(this.chosen) || this.chosen.era !== this.#era)
+	);
 
 	/** All that are kept, the last one first. */
 	get calls(): readonly LoggedCall[] {
@@ -60,9 +68,19 @@ export class CallLog {
 			.toReversed();
 	}
 
-	/** To be called where the sandbox has begun anew, or is another one. */
+	/** Whether a call was answered by another sandbox than the one that is called now. */
+	isElsewhere({ sandbox }: LoggedCall): boolean {
+		return sandbox !== this.#sandbox;
+	}
+
+	/** To be called where another sandbox is called from now on. */
+	enter(sandbox: string): void {
+		this.#sandbox = sandbox;
+	}
+
+	/** To be called where the sandbox has begun anew. */
 	beginEra(): void {
-		this.#era += 1;
+		this.#eras = { ...this.#eras, [this.#sandbox]: this.#era + 1 };
 	}
 
 	choose(id: number): void {
@@ -81,7 +99,8 @@ export class CallLog {
 		const id = (this.#count += 1);
 		const { operation, binding } = call;
 		this.#aborts[id] = abort;
-		const logged = { id, agent, era: this.#era, operation, binding, running: true };
+		const place = { agent, sandbox: this.#sandbox, era: this.#era };
+		const logged = { id, ...place, operation, binding, running: true };
 		this.#calls = [logged, ...this.#calls.filter(({ running }, at) => running || at < limit - 1)];
 		this.#chosenId = id;
 		let latest: CallExchange | undefined;

@@ -18,6 +18,7 @@ export type { Rehearsal, Rehearsals } from './rehearsal.js';
 export { rehearse } from './rehearsal.js';
 export { RequestView, type RequestViewKind } from './request-view.svelte.js';
 export type { Flaw } from './request-knowledge.js';
+export type { Sample } from './samples.js';
 export { placeIn } from './json-places.js';
 export { namesFor, rangeOf, valuesFor } from './request-knowledge.js';
 export { TaskList } from './task-list.svelte.js';

@@ -13,6 +13,16 @@ test.each(operations)('each sample of $name is a valid request', ({ name, input 
 	}
 });
 
+test('a task that is done has its context go on', () => {
+	const done = { ...task, state: 'TASK_STATE_COMPLETED' } as const;
+	const samples = samplesFor({ ...facts, operation: 'SendMessage', task: done });
+	expect(samples.at(-1)).toMatchObject({
+		kind: 'follow-up',
+		request: { message: { messageId: 'msg-3', contextId: 'ctx-1' } }
+	});
+	expect(samples.at(-1)?.request.message).not.toHaveProperty('taskId');
+});
+
 describe('samples of a message', () => {
 	test('say what the card gives as examples', () => {
 		const samples = samplesFor({ ...facts, operation: 'SendMessage' });

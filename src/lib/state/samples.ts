@@ -1,13 +1,16 @@
 import type { JsonObject, OperationName, Part } from '../protocol/index.js';
-import { isJsonObject, listIn } from '../protocol/index.js';
+import { isJsonObject, isTerminal, listIn } from '../protocol/index.js';
 import type { ShownTask } from '../exchange/index.js';
 
 /** A request to start from. */
 export interface Sample {
 	/** Stays the same while it is offered. */
 	readonly key: string;
-	/** An example of the agent's card, an answer to the task that waits for one, or the only sample. */
-	readonly kind: 'example' | 'reply' | 'only';
+	/**
+	 * An example of the agent's card, an answer to the task that waits for one, a message in the context
+	 * of one that is done, or the only sample.
+	 */
+	readonly kind: 'example' | 'reply' | 'follow-up' | 'only';
 	/** What the message says; empty for operations that send none. */
 	readonly text: string;
 	readonly request: JsonObject;
@@ -72,6 +75,10 @@ function messageSamples({
 		request: toRequest({ messageId }, text)
 	});
 	const samples = [first, ...others].map(example) as [Sample, ...Sample[]];
+	if (task?.contextId && task.state && isTerminal(task.state)) {
+		const request = toRequest({ messageId, contextId: task.contextId }, first);
+		return [...samples, { key: 'follow-up', kind: 'follow-up', text: first, request }];
+	}
 	const answer = (answersOf[agent] ?? answers)[task?.state ?? ''];
 	if (!task || !answer) return samples;
 

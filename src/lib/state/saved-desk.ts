@@ -4,7 +4,7 @@ import type { Draft } from './drafts.svelte.js';
 import type { HeaderRow } from './header-rows.svelte.js';
 
 /** Changes with the shape: what an older build has saved is left alone. */
-export const savedVersion = 1;
+export const savedVersion = 2;
 
 /** What a desk needs to go on after a reload; plain JSON. */
 export interface SavedDesk {
@@ -18,6 +18,6 @@ export interface SavedDesk {
 	readonly headers: readonly HeaderRow[];
 	/** The task seen last, for each agent. */
 	readonly tasks: Readonly<Record<string, ShownTask>>;
-	/** Of the next message. */
-	readonly messageNumber: number;
+	/** Of the next message, for each sandbox. */
+	readonly messageNumbers: Readonly<Record<string, number>>;
 }

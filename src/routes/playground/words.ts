@@ -8,6 +8,7 @@ import type {
 	Hint,
 	JsonFault,
 	LoggedCall,
+	Sample,
 	ServiceParameter
 } from '$lib/state';
 
@@ -120,6 +121,12 @@ export function hintText(hint: Hint, agent: string): string {
 		case 'not-delivered':
 			return m.hint_not_delivered();
 	}
+}
+
+/** What a sample says, and what it answers or goes on with. */
+export function sampleText({ kind, text }: Sample, task = ''): string {
+	if (kind === 'reply') return m.request_sample_reply({ task, text });
+	return kind === 'follow-up' ? m.request_sample_follow_up({ task, text }) : text;
 }
 
 /** What came of a call, in a word or two. */

@@ -1,0 +1,32 @@
+import type { JsonObject, OperationName } from '../protocol/index.js';
+import { currentName, findOperation, isJsonObject, textIn } from '../protocol/index.js';
+import { placeIn } from './json-places.js';
+
+/** A whole JSON-RPC request where only its `params` belong. */
+export interface Envelope {
+	readonly method: string;
+	/** What the method is called in 1.0; absent where A2A has none of that name. */
+	readonly operation?: OperationName;
+	/** The text of its params. */
+	readonly params: string;
+}
+
+/** What is pasted when somebody copies a request from a log; undefined for other requests. */
+export function envelopeIn(
+	text: string,
+	request: JsonObject,
+	isLossy: boolean
+): Envelope | undefined {
+	const { jsonrpc, params = {} } = request;
+	const method = textIn(request, 'method');
+	if (jsonrpc === undefined || method === undefined || !isJsonObject(params)) return undefined;
+	const operation = findOperation(method)?.name ?? currentName(method);
+	return { method, ...(operation && { operation }), params: paramsText() };
+
+	function paramsText(): string {
+		if (!isLossy) return JSON.stringify(params, null, 2);
+		// Digits and doubled names stay as they were written.
+		const { from, to } = placeIn(text, ['params']).value;
+		return text.slice(from, to);
+	}
+}
