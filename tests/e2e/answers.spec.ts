@@ -104,9 +104,10 @@ some <b onclick="alert(1)">bold</b><br>and [run](javascript:alert(1)), [page](/h
 		const { answer } = playground;
 		const button = answer.getByRole('button', { name: /^Download/ });
 		const mark = button.locator('[data-code="U+202E"]');
-		const end = await button.evaluate((node) => {
+		const end = await button.locator('bdi').evaluate((name) => {
+			const texts = [...name.childNodes].filter((node) => node.textContent === 'fdp.exe');
 			const range = document.createRange();
-			range.selectNodeContents(node.querySelector('.invisible')?.nextSibling ?? node);
+			range.selectNode(texts[0] ?? name);
 			return range.getBoundingClientRect().left;
 		});
 		expect((await mark.boundingBox())?.x).toBeLessThan(end);

@@ -71,7 +71,7 @@ test('a task that was canceled elsewhere is shown so in place of an answer to it
 		await fetch(url, { method: 'POST', headers, body: '{}' });
 	}, id);
 	await press(page, 'Answer this task');
-	await expect(playground.answer).toContainText(/has gone on.*CANCELED.*takes no more messages/);
+	await expect(playground.answer).toContainText(/CANCELED.*has gone on.*takes no more messages/);
 	await expect(page.getByRole('button', { name: 'Answer this task' })).toHaveCount(0);
 	await press(page, 'New message in its context');
 	await playground.expectText(/"contextId": "ctx-/);

@@ -29,20 +29,20 @@ test('on a phone, what Send brings about shows beside it, and each body can be s
 	await expect(page.getByText('Which date?')).toBeInViewport({ ratio: 1 });
 	const call = page.getByRole('region', { name: 'HTTP+JSON', exact: true });
 	await expect(call).not.toContainText('INPUT_REQUIRED');
-	await call.getByRole('button', { name: /^Show it all/ }).click();
+	await call.getByRole('button', { name: /^Show all/ }).click();
 	await expect(call).toContainText('INPUT_REQUIRED');
 });
 
-for (const width of [460, 650, 960, 1100]) {
-	test(`at ${width} px the three bindings leave no hole`, async ({ page }) => {
+test('the three bindings leave no hole, however wide the page is', async ({ page }) => {
+	await openHome(page);
+	for (const width of [460, 650, 768, 960, 1100, 1440]) {
 		await page.setViewportSize({ width, height: 800 });
-		await openHome(page);
 		const lefts = await page
 			.locator('section[data-tone]')
 			.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
-		expect(new Set(lefts).size).not.toBe(2);
-	});
-}
+		expect([1, 3]).toContain(new Set(lefts).size);
+	}
+});
 
 test('what is typed is what will be sent', async ({ page }) => {
 	await openHome(page);
