@@ -14,7 +14,7 @@ function desk(change: Partial<SavedDesk>): SavedDesk {
 		drafts: {},
 		headers: [],
 		tasks: {},
-		messageNumber: 1,
+		messageNumbers: { main: 1 },
 		...change
 	};
 }
