@@ -91,14 +91,15 @@ function show(exchange: CallExchange): void {
 	const of = { exchange, place: undefined, tasksGone: false };
 	const list = { breaches: [], following: false, onleave: onact };
 	const stream = { held: undefined, onpause: onact, onfollow: onact };
-	render(AnswerStatus, { props: of });
+	const state = lastState(exchange.messages);
+	render(AnswerStatus, { props: { ...of, state } });
 	render(AnswerReadable, { props: of });
 	render(AnswerJson, { props: { ...of, ...list } });
 	render(AnswerRaw, { props: of });
 	render(AnswerEnd, { props: { ...of, onplace: undefined, comeback: undefined } });
 	render(AnswerStream, { props: { ...of, ...stream } });
 	render(TaskTable, { props: { tasks, onact } });
-	announce({ exchange, waiting: false, streams: true });
+	announce({ exchange, state, waiting: false, streams: true });
 }
 
 function judge(exchanges: readonly Exchange[]): void {
