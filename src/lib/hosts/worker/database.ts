@@ -1,6 +1,8 @@
 import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb';
 import { openDB } from 'idb';
 import type { JournalEntry, SandboxPast, SandboxSnapshot } from '../../simulator/index.js';
+import type { FirstSnapshot } from './first-format.js';
+import { fromFirstFormat } from './first-format.js';
 
 interface JournalSchema extends DBSchema {
 	/** By sandbox and number; the first is 0. Those before a snapshot are kept as the past. */
@@ -39,11 +41,8 @@ type SnapshotStore = IDBPObjectStore<JournalSchema, StoreNames[], 'snapshots', '
 
 async function moveSnapshots(store: SnapshotStore): Promise<void> {
 	for (const key of await store.getAllKeys()) {
-		const { count, snapshot } = (await store.get(key)) as unknown as {
-			count: number;
-			snapshot: SandboxSnapshot;
-		};
-		await store.put(snapshot, [key as unknown as string, count]);
+		const first = (await store.get(key)) as unknown as FirstSnapshot;
+		await store.put(fromFirstFormat(first), [key as unknown as string, first.count]);
 		await store.delete(key);
 	}
 }
