@@ -1,3 +1,4 @@
+import { defaultSettings } from '../../protocol/index.js';
 import type { SandboxSnapshot } from '../../simulator/index.js';
 
 /** What the first format had of a sandbox under its name: the newest snapshot, and how many entries led to it. */
@@ -6,7 +7,10 @@ export interface FirstSnapshot {
 	snapshot: SandboxSnapshot;
 }
 
-/** The snapshot as it is now: push notification configs, which were in the order of creation, have a time. */
+/**
+ * The snapshot as it is now: push notification configs, which were in the order of creation, have a
+ * time, and settings that came later have their defaults.
+ */
 export function fromFirstFormat({ snapshot }: FirstSnapshot): SandboxSnapshot {
 	const { world } = snapshot;
 	const agents = world.agents.map(([name, records]) => {
@@ -16,5 +20,9 @@ export function fromFirstFormat({ snapshot }: FirstSnapshot): SandboxSnapshot {
 		}));
 		return [name, timed] as const;
 	});
-	return { ...snapshot, world: { ...world, agents } };
+	const settings = world.settings.map(
+		([name, own]) => [name, { ...defaultSettings, ...own }] as const
+	);
+	const defaults = { ...defaultSettings, ...world.defaults };
+	return { ...snapshot, world: { ...world, agents, settings, defaults } };
 }
