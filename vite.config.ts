@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { sveltekit } from '@sveltejs/kit/vite';
 import type { Plugin } from 'vite';
+import { build } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const site = 'build';
@@ -38,7 +39,9 @@ const asFileHost: Plugin = {
 	}
 };
 
-export default defineConfig(({ isPreview, mode }) => {
+export default defineConfig(async ({ isPreview, mode }) => {
+	// `npm start`: one process, so that a signal ends the build too.
+	if (isPreview && mode === 'start') await build({ logLevel: 'warn' });
 	// Kit's own preview renders on request; the site is looked at as a plain file host serves it.
 	if (isPreview) {
 		return { appType: 'custom', build: { outDir: site }, plugins: [asFileHost] };

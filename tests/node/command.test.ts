@@ -8,15 +8,19 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { A2AService, Role } from '../../src/lib/gen/lf/a2a/v1/a2a_pb.js';
 import type { AgentCardJson, TaskJson } from '../../src/lib/gen/lf/a2a/v1/a2a_pb.js';
 import { RawCall } from '../../src/lib/hosts/node/raw-call.test-helper.js';
-import { Command } from './command.js';
+import type { Command } from './command.js';
+import { startByNpm, startCommand } from './command.js';
 
 const started: Command[] = [];
 afterEach(async () => {
-	for (const command of started.splice(0)) await command.stop('SIGKILL');
+	for (const command of started.splice(0)) await command.end();
 });
 
-async function start(...args: string[]) {
-	const command = new Command('--port', '0', ...args);
+function start(...args: string[]) {
+	return untilReady(startCommand('--port', '0', ...args));
+}
+
+async function untilReady(command: Command) {
 	started.push(command);
 	return { command, url: await command.url() };
 }
@@ -57,7 +61,7 @@ test('one line of output tells where the agents are', async () => {
 });
 
 test('--help explains every option and does nothing else', async () => {
-	const { code, stdout, stderr } = await new Command('--help').exit;
+	const { code, stdout, stderr } = await startCommand('--help').exit;
 	expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 	for (const option of ['port', 'host', 'agent', 'seed', 'speed', 'edition', 'help']) {
 		expect(stdout).toContain(`--${option}`);
@@ -72,7 +76,7 @@ test('what it cannot do it says in one line, and exits with 2', async () => {
 		[['--agent', 'nobody'], '--agent is "nobody"'],
 		[['--port', port], `Port ${port} of 127.0.0.1 is in use`]
 	] as const) {
-		const { code, stdout, stderr } = await new Command(...args).exit;
+		const { code, stdout, stderr } = await startCommand(...args).exit;
 		expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
 		expect(stderr).toMatch(/^[^\n]+\n$/);
 		expect(stderr).toContain(words);
@@ -80,9 +84,9 @@ test('what it cannot do it says in one line, and exits with 2', async () => {
 	taken.close();
 });
 
-describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
-	test('ends what is under way cleanly', async () => {
-		const { command, url } = await start('--agent', 'states');
+describe.each(['SIGTERM', 'SIGINT'] as const)('%s to npm', (signal) => {
+	test('ends all that it started, and what is under way with the reason', async () => {
+		const { command, url } = await untilReady(startByNpm('--port', '0', '--agent', 'states'));
 		const words = 'working, completed after 60s';
 		const sse = await call(url, 'stream', words);
 		const events = sse.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -141,7 +145,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 test('a second signal exits without waiting for who is still sending', async () => {
 	const { command, url } = await start();
 	const slow = new RawCall(url);
-	const head = ['POST /sandbox/main/fares/rpc HTTP/1.1', 'Host: a', 'Content-Length: 100'];
+	const head = ['POST /sandbox/main/fares/rpc HTTP/1.1', 'Host: localhost', 'Content-Length: 100'];
 	slow.socket.write([...head, 'Expect: 100-continue', '', ''].join('\r\n'));
 	await slow.until('100 Continue');
 

@@ -2,10 +2,12 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../src/lib/hosts/node/main.ts', import.meta.url));
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const main = join(project, 'src/lib/hosts/node/main.ts');
 
 export interface Exit {
 	/** Null where a signal ended the process. */
@@ -14,15 +16,26 @@ export interface Exit {
 	stderr: string;
 }
 
-/** The command `npm run agent` as a process of its own. */
+/** What `npm run agent` runs, as a process of its own. */
+export function startCommand(...args: string[]): Command {
+	// From somewhere else, as nothing may depend on where it is called.
+	const tsx = import.meta.resolve('tsx');
+	return new Command(process.execPath, ['--import', tsx, main, ...args], tmpdir());
+}
+
+/** `npm run agent` itself; signals go to npm. */
+export function startByNpm(...args: string[]): Command {
+	return new Command('npm', ['run', '--silent', 'agent', '--', ...args], project);
+}
+
 export class Command {
+	/** Resolves when the last process is gone that was started. */
 	readonly exit: Promise<Exit>;
 	readonly #process: ChildProcessWithoutNullStreams;
 
-	constructor(...args: string[]) {
-		// From somewhere else, as nothing may depend on where it is called.
-		const tsx = import.meta.resolve('tsx');
-		this.#process = spawn(process.execPath, ['--import', tsx, main, ...args], { cwd: tmpdir() });
+	constructor(file: string, args: string[], cwd: string) {
+		// A group of its own, so that none is left over where a test fails.
+		this.#process = spawn(file, args, { cwd, detached: true });
 		this.exit = this.#untilExit();
 	}
 
@@ -40,7 +53,7 @@ export class Command {
 		return output.split('\n', 1)[0] ?? '';
 	}
 
-	/** Sends a signal; resolves when the process is gone. */
+	/** Sends a signal; resolves when all is gone. */
 	async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Exit> {
 		this.#process.kill(signal);
 		return this.exit;
@@ -50,8 +63,19 @@ export class Command {
 		this.#process.kill(signal);
 	}
 
+	/** Kills whatever is left. */
+	async end(): Promise<void> {
+		try {
+			process.kill(-(this.#process.pid ?? NaN), 'SIGKILL');
+		} catch {
+			// Nothing is left.
+		}
+		await this.exit;
+	}
+
 	async #untilExit(): Promise<Exit> {
 		const { stdout, stderr } = this.#process;
+		// Each process that it starts has the same output, which closes with the last of them.
 		const [[code], out, error] = await Promise.all([
 			once(this.#process, 'close') as Promise<[number | null]>,
 			text(stdout),

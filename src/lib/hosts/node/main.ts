@@ -9,10 +9,7 @@ import { startNodeHost } from './start.js';
 
 const names = shippedAgents.map(({ name }) => name);
 const site = fileURLToPath(new URL('../../../../build', import.meta.url));
-/**
- * How long a second signal counts as the first, in ms: tsx passes on what a terminal has sent to all,
- * unless it hears within 30 ms that it came here.
- */
+/** How long a second signal counts as the first, in ms: npm passes on what a terminal sends to all. */
 const echo = 200;
 
 try {
