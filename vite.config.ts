@@ -4,6 +4,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { sveltekit } from '@sveltejs/kit/vite';
 import type { Plugin } from 'vite';
 import { build } from 'vite';
+import type { ViteUserConfig } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
 
 const site = 'build';
@@ -39,7 +40,7 @@ const asFileHost: Plugin = {
 	}
 };
 
-export default defineConfig(async ({ isPreview, mode }) => {
+export default defineConfig(async ({ isPreview, mode }): Promise<ViteUserConfig> => {
 	// `npm start`: one process, so that a signal ends the build too.
 	if (isPreview && mode === 'start') await build({ logLevel: 'warn' });
 	// Kit's own preview renders on request; the site is looked at as a plain file host serves it.

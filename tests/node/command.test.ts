@@ -56,14 +56,15 @@ test('one line of output tells where the agents are', async () => {
 		`${url}/sandbox/main/fares/grpc`,
 		url.replace('http://', '')
 	]);
-	const { code, stdout } = await command.stop();
+	const { code, stdout, stderr } = await command.stop();
 	expect({ code, stdout }).toEqual({ code: 0, stdout: `${url}\n` });
+	expect(stderr).toContain('Reached from this machine alone');
 });
 
 test('--help explains every option and does nothing else', async () => {
 	const { code, stdout, stderr } = await startCommand('--help').exit;
 	expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-	for (const option of ['port', 'host', 'agent', 'seed', 'speed', 'edition', 'help']) {
+	for (const option of ['port', 'host', 'public-url', 'agent', 'seed', 'speed', 'edition', 'help']) {
 		expect(stdout).toContain(`--${option}`);
 	}
 });

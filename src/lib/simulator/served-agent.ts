@@ -56,8 +56,8 @@ export class ServedAgent {
 
 /** `host:port`, as cards give the place of native gRPC. */
 function addressOf(site: string): string {
-	const { host, port } = new URL(site);
-	return port ? host : `${host}:80`;
+	const { host, port, protocol } = new URL(site);
+	return port ? host : `${host}:${protocol === 'https:' ? 443 : 80}`;
 }
 
 function interfaces(url: string, protocolBinding: string): AgentInterfaceJson[] {

@@ -39,8 +39,8 @@ export async function answerGrpc({ request, response, caller, simulator }: GrpcV
 	const { agent, path = '' } = (await simulator.grpcTarget(url)) ?? {};
 	const handler = handlers.get(path);
 	if (!agent || !handler) {
-		refuseGrpc(response, Code.Unimplemented, `There is no method ${url.pathname}`);
-		return dropBody(request);
+		const message = `There is no method ${url.pathname}`;
+		return refuseGrpc({ request, response }, new ConnectError(message, Code.Unimplemented));
 	}
 	let call: IncomingCall;
 	try {
@@ -61,11 +61,6 @@ export async function answerGrpc({ request, response, caller, simulator }: GrpcV
 	await universalResponseToNodeResponse({ ...answer, body: plain }, response);
 }
 
-/** Whoever is busy sending a body ends no stream: to have begun reading it has the rest dropped. */
-async function dropBody({ body }: PlainRequest): Promise<void> {
-	for await (const _ of body ?? []) return;
-}
-
 /** Connect escapes more of the message of an error than it needs to; some clients show that. */
 async function* withPlainMessage(body: AsyncIterable<Uint8Array>, trailer: Headers) {
 	yield* body;
@@ -73,9 +68,14 @@ async function* withPlainMessage(body: AsyncIterable<Uint8Array>, trailer: Heade
 	if (message) trailer.set('grpc-message', encodeMessage(decodeURIComponent(message)));
 }
 
-/** An error before there is a call to answer. */
-function refuseGrpc(response: ServerResponse, code: Code, message: string): void {
-	sendStatus(response, new ConnectError(message, code));
+/** Answers a call with an error before its body is read. */
+export async function refuseGrpc(
+	{ request, response }: Pick<GrpcVisit, 'request' | 'response'>,
+	error: ConnectError
+): Promise<void> {
+	sendStatus(response, error);
+	// Whoever is busy sending a body ends no stream: to have begun reading it has the rest dropped.
+	for await (const _ of request.body ?? []) return;
 }
 
 /** Headers alone, for then they count as trailers. */

@@ -5,7 +5,11 @@ export function helpText(agentNames: readonly string[]): string {
 Usage: npm run agent -- [options]
 
   --port NUMBER      port to listen on, 0 for any that is free (default: 4100)
-  --host ADDRESS     address to listen on (default: 127.0.0.1)
+  --host ADDRESS     address to listen on (default: 127.0.0.1, for this machine alone); whoever
+                     reaches another one, such as 0.0.0.0 for all, can also reset the agents
+  --public-url URL   scheme and host by which a tunnel or a proxy makes the port known, such as
+                     https://agents.example.com; cards then name it to whoever calls it so.
+                     May be given several times. To other names the server does not answer
   --agent NAME       agent at the root of the port, for its card and for native gRPC
                      (default: ${agentNames[0]}; there are ${agentNames.join(', ')})
   --seed TEXT        makes the sandbox "main" the same at every run; without it, its ids are

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { Code, ConnectError } from '@connectrpc/connect';
 import type { Edition } from '../../protocol/index.js';
 import { A2AError } from '../../protocol/index.js';
 import type { Simulator } from '../../simulator/index.js';
@@ -6,10 +7,12 @@ import { cardPath } from '../../simulator/index.js';
 import type { PlainRequest, PlainResponse } from '../../wire/index.js';
 import { jsonResponse, restErrorResponse } from '../../wire/index.js';
 import type { OpenPlaces } from './cors.js';
-import { corsHeaders, isCrossOrigin, isOpen, isPreflight, preflightResponse } from './cors.js';
-import { answerGrpc, isNativeGrpc } from './grpc.js';
+import { isCrossOrigin, isOpen, isPreflight, preflightResponse } from './cors.js';
+import { answerGrpc, isNativeGrpc, refuseGrpc } from './grpc.js';
 import { callerOf, sendResponse, toPlainRequest } from './http.js';
+import type { OriginFinder } from './names.js';
 import type { Site } from './site.js';
+import { closedHeaders, openHeaders, siteHeaders } from './strict-headers.js';
 
 export interface ListenerParts {
 	simulator: Simulator;
@@ -17,6 +20,7 @@ export interface ListenerParts {
 	edition: Edition;
 	places: OpenPlaces;
 	site: Site;
+	findOrigin: OriginFinder;
 }
 
 /** Shares out what comes to the port: to native gRPC, to the agents and their control, to the site. */
@@ -24,18 +28,42 @@ export function createListener({
 	simulator,
 	edition,
 	places,
-	site
+	site,
+	findOrigin
 }: ListenerParts): RequestListener {
 	async function answer(request: IncomingMessage, response: ServerResponse, caller: AbortSignal) {
-		const asked = toPlainRequest(request);
-		if (!asked) {
+		const received = toPlainRequest(request);
+		if (!received) {
 			const message = 'The method, the target or the Host of the request is none that is served';
 			throw new A2AError('INVALID_REQUEST', message);
 		}
-		if (isNativeGrpc(request)) return answerGrpc({ request: asked, response, caller, simulator });
+		const asked = withOrigin(received, request.socket.localAddress);
+		if (isNativeGrpc(request)) {
+			if (!asked) {
+				const error = new ConnectError(misdirected, Code.PermissionDenied);
+				return refuseGrpc({ request: received, response }, error);
+			}
+			return answerGrpc({ request: asked, response, caller, simulator });
+		}
+		if (!asked) return sendResponse(refusal(421, misdirected), request, response);
 		const url = new URL(asked.url);
-		if (isForSite(asked.method, url.pathname)) return site(request, response, url);
-		await sendResponse(await answerAgents(asked, url, caller), request, response);
+		if (!isForSite(asked.method, url.pathname)) {
+			return sendResponse(await answerAgents(asked, url, caller), request, response);
+		}
+		for (const [name, value] of Object.entries(siteHeaders)) response.setHeader(name, value);
+		await site(request, response, url);
+	}
+
+	/** The request by the name that answers are to tell; undefined where it came by a strange one. */
+	function withOrigin(
+		request: PlainRequest,
+		localAddress: string | undefined
+	): PlainRequest | undefined {
+		const url = new URL(request.url);
+		const origin = findOrigin(url, localAddress);
+		return origin === undefined
+			? undefined
+			: { ...request, url: origin + url.href.slice(url.origin.length) };
 	}
 
 	async function answerAgents(
@@ -44,18 +72,18 @@ export function createListener({
 		caller: AbortSignal
 	): Promise<PlainResponse> {
 		const isPublic = isOpen(url.pathname, places);
-		if (isPublic && isPreflight(asked)) return preflightResponse();
-		if (!isPublic && isCrossOrigin(asked)) return refusal();
+		if (isPublic && isPreflight(asked)) return withHeaders(preflightResponse(), openHeaders);
+		if (!isPublic && isCrossOrigin(asked)) return refusal(403, foreign);
 		const answer = await simulator.plainEndpoint(asked, caller);
-		return isPublic ? { ...answer, headers: { ...answer.headers, ...corsHeaders } } : answer;
+		return withHeaders(answer, isPublic ? openHeaders : closedHeaders);
 	}
 
 	return (request, response) => {
 		const caller = callerOf(response);
 		answer(request, response, caller).catch((caught: unknown) => {
 			if (caller.aborted || response.headersSent) return response.destroy();
-			const failure = sendResponse(restErrorResponse(caught, edition), request, response);
-			failure.catch(() => response.destroy());
+			const failure = withHeaders(restErrorResponse(caught, edition), closedHeaders);
+			sendResponse(failure, request, response).catch(() => response.destroy());
 		});
 	};
 }
@@ -65,9 +93,22 @@ function isForSite(method: string, pathname: string): boolean {
 	return isRead && pathname !== cardPath && !pathname.startsWith('/sandbox/');
 }
 
-/** Only the site that is served here may steer the simulator. */
-function refusal(): PlainResponse {
-	const message = 'Pages of other sites may call the agents and nothing else';
-	const error = { code: 403, status: 'PERMISSION_DENIED', message, details: [] };
-	return jsonResponse({ error }, { status: 403 });
+const foreign = 'Pages of other sites may call the agents and nothing else';
+
+/** Repeats no name: whoever may have given it reads this. */
+const misdirected =
+	'This server does not answer to the Host of the request. Call it by an address that it printed, ' +
+	'or start it with --public-url and the address that was called';
+
+/** What is refused whoever asks, for where the request comes from or how it calls the server. */
+function refusal(status: 403 | 421, message: string): PlainResponse {
+	const error = { code: status, status: 'PERMISSION_DENIED', message, details: [] };
+	return withHeaders(jsonResponse({ error }, { status }), closedHeaders);
+}
+
+function withHeaders(
+	answer: PlainResponse,
+	headers: Readonly<Record<string, string>>
+): PlainResponse {
+	return { ...answer, headers: { ...answer.headers, ...headers } };
 }

@@ -3,6 +3,7 @@ import { shippedAgents } from '../../scenarios/index.js';
 import { helpText } from './help.js';
 import type { CommandOptions } from './options.js';
 import { readOptions } from './options.js';
+import { reachText, thisMachine } from './reach.js';
 import { isBuilt } from './site.js';
 import { StartError } from './start-error.js';
 import { startNodeHost } from './start.js';
@@ -23,7 +24,8 @@ try {
 }
 
 async function serve(options: CommandOptions): Promise<void> {
-	const { url, close } = await startNodeHost({ ...options, agents: shippedAgents, site });
+	const { url, served, close } = await startNodeHost({ ...options, agents: shippedAgents, site });
+	process.stderr.write(reachText(served, thisMachine()));
 	if (!isBuilt(site)) {
 		process.stderr.write(
 			'The agents are served without the site; `npm run build` and a new start add it.\n'

@@ -10,6 +10,7 @@ export type CommandOptions = Omit<NodeHostOptions, 'agents' | 'site'> & { help: 
 const flags = {
 	port: { type: 'string', default: '4100' },
 	host: { type: 'string' },
+	'public-url': { type: 'string', multiple: true },
 	agent: { type: 'string' },
 	seed: { type: 'string' },
 	speed: { type: 'string' },
@@ -24,7 +25,7 @@ export function readOptions(
 	args: readonly string[],
 	agentNames: readonly string[]
 ): CommandOptions {
-	const { help, port, host, agent, seed, speed, edition } = parse(args);
+	const { help, port, host, agent, seed, speed, edition, ...more } = parse(args);
 	// An unset variable of a shell must not open the port to the network.
 	if (host === '') throw refused('host', host, 'an address of this machine');
 	if (agent !== undefined && !agentNames.includes(agent)) {
@@ -37,6 +38,7 @@ export function readOptions(
 		help,
 		port: readPort(port),
 		host,
+		publicUrls: more['public-url']?.map(readPublicUrl),
 		agent,
 		seed,
 		speed: speed === undefined ? undefined : readSpeed(speed),
@@ -59,6 +61,14 @@ function readPort(text: string): number {
 	const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
 	if (port <= 65535) return port;
 	throw refused('port', text, 'a number from 0 to 65535, 0 being any free port');
+}
+
+function readPublicUrl(text: string): string {
+	const url = URL.canParse(text) ? new URL(text) : undefined;
+	const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:';
+	// Whatever else a URL may hold stands in its text, beside the origin.
+	if (url && isHttp && url.href === `${url.origin}/`) return url.origin;
+	throw refused('public-url', text, 'a scheme and a host, such as https://agents.example.com');
 }
 
 function readSpeed(text: string): Speed {

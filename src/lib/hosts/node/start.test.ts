@@ -15,7 +15,8 @@ import { startNodeHost } from './start.js';
 let host: NodeHost;
 let url: string;
 beforeAll(async () => {
-	host = await startNodeHost({ agents: shippedAgents, agent: 'echo', port: 0 });
+	const publicUrls = ['https://agents.test', 'http://[2001:db8::1]:4100'];
+	host = await startNodeHost({ agents: shippedAgents, agent: 'echo', port: 0, publicUrls });
 	({ url } = host);
 });
 afterAll(() => host.close());
@@ -43,9 +44,9 @@ describe('native gRPC', () => {
 	test.each([
 		['localhost:4100', 'localhost:4100'],
 		['[2001:db8::1]:4100', '[2001:db8::1]:4100'],
-		['example.com', 'example.com:80'],
+		['agents.test', 'agents.test:443'],
 		['[::1]', '[::1]:80']
-	])('is named as host and port, by the Host that was asked for: %s', async (name, address) => {
+	])('is named as host and port, by the name that was called: %s', async (name, address) => {
 		const answer = await rawCall(url, rawGet(wellKnown, [`Host: ${name}`]));
 		const [, body] = answer.split('\r\n\r\n');
 		expect(await grpcAddresses(new Response(body))).toEqual([address]);

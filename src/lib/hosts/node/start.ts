@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { isIPv6 } from 'node:net';
 import type { Edition } from '../../protocol/index.js';
 import { servedEdition } from '../../protocol/index.js';
 import type { AgentDefinition } from '../../scenarios/index.js';
@@ -8,7 +7,9 @@ import type { Beginning, Speed } from '../../simulator/index.js';
 import { createSimulator, reproducible } from '../../simulator/index.js';
 import { processPorts } from '../process-ports.js';
 import { createListener } from './listener.js';
+import { createOriginFinder, inUrl } from './names.js';
 import { openOnePort } from './one-port.js';
+import type { Served } from './reach.js';
 import { createSite, isBuilt, noSite } from './site.js';
 
 export interface NodeHostOptions {
@@ -17,6 +18,8 @@ export interface NodeHostOptions {
 	port: number;
 	/** Address to listen on. Default: 127.0.0.1. */
 	host?: string;
+	/** Origins by which a tunnel or a proxy makes the port known. Default: none. */
+	publicUrls?: readonly string[];
 	/** Name of the agent at the origin and over native gRPC at the root. Default: the first. */
 	agent?: string;
 	/** Makes the sandbox `main` reproducible, as all others are by their names. */
@@ -31,6 +34,8 @@ export interface NodeHostOptions {
 export interface NodeHost {
 	/** Where it is reached, such as `http://127.0.0.1:4100`, without a trailing slash. */
 	url: string;
+	/** Who reaches it, and by which names. */
+	served: Served;
 	/** Ends all streams and, with an error, all waiting; resolves once the port is free. */
 	close: () => Promise<void>;
 }
@@ -40,7 +45,8 @@ export interface NodeHost {
  * site. Rejects with StartError where it cannot listen, and where an agent cannot be served.
  */
 export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost> {
-	const { agents, port, host = '127.0.0.1', edition = servedEdition, site } = options;
+	const { agents, port, host = '127.0.0.1', publicUrls = [] } = options;
+	const { edition = servedEdition, site } = options;
 	const simulator = createSimulator({
 		agents,
 		edition,
@@ -53,11 +59,13 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
 		simulator,
 		edition,
 		places: ['agents', ...agents.map(({ name }) => name)],
-		site: site !== undefined && isBuilt(site) ? createSite(site) : noSite
+		site: site !== undefined && isBuilt(site) ? createSite(site) : noSite,
+		findOrigin: createOriginFinder({ host, publicUrls })
 	});
 	const { address, close } = await openOnePort({ host, port }, listener);
 	return {
 		url: `http://${reachable(host, address)}:${address.port}`,
+		served: { host, publicUrls, port: address.port },
 		async close() {
 			const closed = close();
 			await simulator.close('The host was stopped');
@@ -75,5 +83,5 @@ function beginning(sandbox: string, { seed, speed = 1 }: NodeHostOptions): Begin
 /** A host to call: what stands for all addresses of a machine is none that everybody can call. */
 function reachable(host: string, { address }: AddressInfo): string {
 	if (address === '0.0.0.0' || address === '::') return 'localhost';
-	return isIPv6(host) ? `[${host}]` : host;
+	return inUrl(host);
 }
