@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { RequestListener, ServerResponse } from 'node:http';
-import { connect as connectHttp2 } from 'node:http2';
+import { connect as connectHttp2, constants } from 'node:http2';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OnePort } from './one-port.js';
+import type { Limits, OnePort } from './one-port.js';
 import { openOnePort } from './one-port.js';
 import { RawCall, rawCall, rawGet } from './raw-call.test-helper.js';
 import { StartError } from './start-error.js';
@@ -11,8 +11,8 @@ import { StartError } from './start-error.js';
 const opened: OnePort[] = [];
 afterEach(() => Promise.all(opened.splice(0).map(({ close }) => close())));
 
-async function open(listener: RequestListener) {
-	const port = await openOnePort({ host: '127.0.0.1', port: 0 }, listener);
+async function open(listener: RequestListener, limits?: Limits) {
+	const port = await openOnePort({ host: '127.0.0.1', port: 0 }, listener, limits);
 	opened.push(port);
 	return { ...port, url: `http://127.0.0.1:${port.address.port}` };
 }
@@ -125,5 +125,109 @@ describe('closing', () => {
 		const closed = close();
 		vi.advanceTimersByTime(3000);
 		await Promise.all([closed, call.closed(), once(session, 'close')]);
+	});
+});
+
+describe('a client that lets the server wait', () => {
+	// Time passes only where a test says so.
+	beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'performance'] }));
+	afterEach(() => void vi.useRealTimers());
+
+	const head = 'POST / HTTP/1.1\r\nHost: a\r\n';
+
+	/** Lets time pass until something has happened; resolves with the seconds that it took. */
+	async function secondsUntil(happened: () => boolean, each = async () => {}): Promise<number> {
+		let seconds = 0;
+		for (; !happened(); seconds += 5) {
+			await each();
+			vi.advanceTimersByTime(5000);
+			await new Promise((resolve) => setImmediate(resolve));
+		}
+		return seconds;
+	}
+
+	test.each([
+		['nothing', '', ''],
+		['a beginning that could be of HTTP/2', 'PR', ''],
+		['half a head', head, 'HTTP/1.1 408 Request Timeout\r\n'],
+		['half a body', `${head}Content-Length: 9\r\n\r\nhalf`, 'HTTP/1.1 408 Request Timeout\r\n'],
+		['half a chunk', `${head}Transfer-Encoding: chunked\r\n\r\n9\r\n`, 'HTTP/1.1 408 '],
+		['the preface of HTTP/2 alone', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '']
+	])('with %s is cut after a minute', async (_, bytes, answer) => {
+		const { url } = await open(echo);
+		const call = new RawCall(url);
+		if (bytes) call.socket.write(bytes);
+		// What was sent before this call is read before its answer.
+		await callHttp2(url);
+		expect(await secondsUntil(() => call.socket.closed)).toBeGreaterThanOrEqual(60);
+		expect(call.text).toContain(answer);
+	});
+
+	test('with no call over HTTP/2 is told to go', async () => {
+		const { url } = await open(echo);
+		const session = connectHttp2(url);
+		await once(session, 'remoteSettings');
+		const codes = new Set<number>();
+		session.on('goaway', (code) => codes.add(code));
+		expect(await secondsUntil(() => session.closed)).toBeGreaterThanOrEqual(60);
+		expect(codes).toEqual(new Set([0]));
+	});
+
+	test('with the rest of a call over HTTP/2 loses that call, while others go on', async () => {
+		const { url } = await open((request, response) => {
+			if (request.method === 'GET') response.write('begun');
+			else echo(request, response);
+		});
+		const session = connectHttp2(url);
+		const answered = session.request({ ':path': '/' });
+		await once(answered, 'response');
+		const half = session.request({ ':method': 'POST', ':path': '/' });
+		half.write('half');
+		expect(await secondsUntil(() => half.closed)).toBeGreaterThanOrEqual(60);
+		expect(half.rstCode).toBe(constants.NGHTTP2_CANCEL);
+		expect([answered.closed, session.closed]).toEqual([false, false]);
+		session.destroy();
+	});
+
+	test('goes on where it waits for the server, or sends slowly', async () => {
+		const { url } = await open((request, response) => {
+			if (request.method === 'GET') response.write('begun');
+			else echo(request, response);
+		});
+		const waiting = new RawCall(url);
+		waiting.socket.write(rawGet('/'));
+		await waiting.until('begun');
+		const slow = new RawCall(url);
+		const size = 600_000;
+		slow.socket.write(`${head}Connection: close\r\nContent-Length: ${size}\r\n\r\n`);
+		let left = size;
+		const send = () => {
+			left -= 6000;
+			return new Promise<void>((sent) => slow.socket.write('x'.repeat(6000), () => sent()));
+		};
+		expect(await secondsUntil(() => left === 0, send)).toBe(500);
+		expect(await slow.closed()).toContain(`${size} bytes`);
+		expect(waiting.socket.closed).toBe(false);
+		waiting.socket.destroy();
+	});
+
+	test('makes room for others where there are too many connections', async () => {
+		const limits: Limits = { wait: 60_000, pace: 1000, connections: 2 };
+		const { url } = await open((_, response) => void response.write('begun'), limits);
+		const begin = async () => {
+			const call = new RawCall(url);
+			call.socket.write(rawGet('/'));
+			await call.until('begun');
+			return call;
+		};
+		const one = await begin();
+		const silent = new RawCall(url);
+		await once(silent.socket, 'connect');
+		const other = await begin();
+		expect(await silent.closed()).toBe('');
+		// Both wait for the server now, and nobody makes room.
+		expect(await rawCall(url, rawGet('/'))).toBe('');
+		expect([one.socket.closed, other.socket.closed]).toEqual([false, false]);
+		for (const { socket } of [one, other]) socket.destroy();
 	});
 });

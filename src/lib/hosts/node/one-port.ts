@@ -1,10 +1,12 @@
 import { once } from 'node:events';
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createServer as createHttp1Server } from 'node:http';
-import type { Http2ServerRequest, Http2ServerResponse, ServerHttp2Session } from 'node:http2';
+import type { Http2ServerRequest, Http2ServerResponse, Http2Session } from 'node:http2';
 import { createServer as createHttp2Server } from 'node:http2';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
+import type { Patience } from './connection.js';
+import { Connection } from './connection.js';
 import type { Place } from './start-error.js';
 import { listenError } from './start-error.js';
 
@@ -17,49 +19,79 @@ export interface OnePort {
 	close: () => Promise<void>;
 }
 
+/** What the port puts up with. */
+export interface Limits extends Patience {
+	/**
+	 * Connections at a time, and streams at a time over one of HTTP/2. A further connection takes the
+	 * place of the one that has let the server wait for the longest time, if there is one.
+	 */
+	connections: number;
+}
+
 type Http2Listener = (request: Http2ServerRequest, response: Http2ServerResponse) => void;
 
-const patience = 3000;
+const defaultLimits: Limits = { wait: 60_000, pace: 1000, connections: 5000 };
+/** How often the connections are looked at, in ms. */
+const lookInterval = 5000;
+const closingPatience = 3000;
 
 /**
  * Serves HTTP/1.1 and HTTP/2 without TLS on one port. Rejects with StartError where it cannot
  * listen there.
  */
-export async function openOnePort(place: Place, listener: RequestListener): Promise<OnePort> {
-	const connections = new Set<Socket>();
-	const sessions = new Set<ServerHttp2Session>();
-	/** Answers over HTTP/1.1 that are under way. */
-	const answers = new Set<ServerResponse>();
-	let isClosing = false;
+export async function openOnePort(
+	place: Place,
+	listener: RequestListener,
+	limits = defaultLimits
+): Promise<OnePort> {
+	const connections = new Map<Socket, Connection>();
+	const ofSessions = new WeakMap<Http2Session, Connection>();
 
-	const http1 = createHttp1Server((request, response) => {
-		answers.add(response);
-		response.on('close', () => {
-			answers.delete(response);
-			if (isClosing) endIfIdle(request.socket);
-		});
+	const http1 = createHttp1Server({ requireHostHeader: false });
+	const serve = (request: IncomingMessage, response: ServerResponse) => {
+		connections.get(request.socket)?.add(request, response);
 		listener(request, response);
+	};
+	http1.on('request', serve).on('checkExpectation', serve);
+	http1.on('clientError', ({ code }: NodeJS.ErrnoException, socket: Socket) => {
+		connections.get(socket)?.refuse(malformed[code ?? ''] ?? 400);
 	});
-	// Node made the classes of HTTP/2 to look like those of HTTP/1.1.
-	const http2 = createHttp2Server(listener as unknown as Http2Listener);
-	http2.on('session', (session) => {
-		sessions.add(session);
-		session.on('close', () => sessions.delete(session));
-	});
+
+	const http2 = createHttp2Server({ settings: { maxConcurrentStreams: limits.connections } });
+	const serveHttp2: Http2Listener = (request, response) => {
+		// Node made the classes of HTTP/2 to look like those of HTTP/1.1.
+		const [asked, answer] = [request, response] as unknown as Parameters<RequestListener>;
+		const { session } = request.stream;
+		if (session) ofSessions.get(session)?.add(request, answer);
+		listener(asked, answer);
+	};
+	http2.on('request', serveHttp2).on('checkExpectation', serveHttp2);
+
 	const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
-		connections.add(socket);
+		if (connections.size >= limits.connections && !makeRoom()) return void socket.destroy();
+		const connection = new Connection(socket);
+		connections.set(socket, connection);
 		socket.on('close', () => connections.delete(socket));
 		// A connection that breaks ends nothing but itself.
 		socket.on('error', () => {});
 		whenSniffed(socket, (isHttp2) => {
+			if (!isHttp2) return void http1.emit('connection', socket);
 			// In HTTP/2 nobody says goodbye and stays to listen.
-			socket.allowHalfOpen = !isHttp2;
-			(isHttp2 ? http2 : http1).emit('connection', socket);
+			socket.allowHalfOpen = false;
+			http2.once('session', (session) => {
+				connection.session = session;
+				ofSessions.set(session, connection);
+			});
+			http2.emit('connection', socket);
 		});
 	});
 
-	function endIfIdle(socket: Socket): void {
-		if (![...answers].some(({ req }) => req.socket === socket)) socket.destroySoon();
+	/** Ends the connection that has waited for the longest time; false where none waits. */
+	function makeRoom(): boolean {
+		const waiting = [...connections.values()].filter(({ isWaiting }) => isWaiting);
+		const [longest] = waiting.sort((a, b) => a.waitingSince - b.waitingSince);
+		longest?.socket.destroy();
+		return longest !== undefined;
 	}
 
 	try {
@@ -68,20 +100,31 @@ export async function openOnePort(place: Place, listener: RequestListener): Prom
 	} catch (caught) {
 		throw listenError(caught, place);
 	}
+	// Node's own limits hold for servers that listen, and for HTTP/1.1.
+	const looking = setInterval(() => {
+		for (const connection of connections.values()) connection.look(limits);
+	}, lookInterval);
 	return {
 		address: server.address() as AddressInfo,
 		async close() {
-			isClosing = true;
 			const closed = once(server, 'close');
 			server.close();
-			for (const session of sessions) session.close();
-			for (const socket of connections) if (socket.allowHalfOpen) endIfIdle(socket);
-			const cut = setTimeout(() => connections.forEach((socket) => socket.destroy()), patience);
+			clearInterval(looking);
+			for (const connection of connections.values()) connection.finish();
+			const cut = setTimeout(() => {
+				for (const socket of connections.keys()) socket.destroy();
+			}, closingPatience);
 			await closed;
 			clearTimeout(cut);
 		}
 	};
 }
+
+/** Status codes of what is no request, by Node's codes; all else is 400. */
+const malformed: Record<string, number> = {
+	HPE_HEADER_OVERFLOW: 431,
+	HPE_CHUNK_EXTENSIONS_OVERFLOW: 413
+};
 
 /** How every connection of HTTP/2 begins, and no method of HTTP/1.1. */
 const prefaceStart = Buffer.from('PRI ');
