@@ -64,7 +64,16 @@ test('one line of output tells where the agents are', async () => {
 test('--help explains every option and does nothing else', async () => {
 	const { code, stdout, stderr } = await startCommand('--help').exit;
 	expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-	for (const option of ['port', 'host', 'public-url', 'agent', 'seed', 'speed', 'edition', 'help']) {
+	for (const option of [
+		'port',
+		'host',
+		'public-url',
+		'agent',
+		'seed',
+		'speed',
+		'edition',
+		'help'
+	]) {
 		expect(stdout).toContain(`--${option}`);
 	}
 });

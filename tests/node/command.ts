@@ -28,6 +28,7 @@ export function startByNpm(...args: string[]): Command {
 	return new Command('npm', ['run', '--silent', 'agent', '--', ...args], project);
 }
 
+/** A command that runs until a signal ends it. */
 export class Command {
 	/** Resolves when the last process is gone that was started. */
 	readonly exit: Promise<Exit>;
@@ -41,16 +42,22 @@ export class Command {
 
 	/** The first line of its output; rejects where it exits before. */
 	async url(): Promise<string> {
+		const output = await this.until('\n');
+		return output.split('\n', 1)[0] ?? '';
+	}
+
+	/** Resolves with the output once it has a text; rejects where it exits before. */
+	async until(text: string): Promise<string> {
 		const { stdout } = this.#process;
 		let output = '';
 		stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-		while (!output.includes('\n')) {
+		while (!output.includes(text)) {
 			const ended = this.exit.then(({ stderr }) => {
 				throw new Error(`Failed to start the command: ${stderr}`);
 			});
 			await Promise.race([once(stdout, 'data'), ended]);
 		}
-		return output.split('\n', 1)[0] ?? '';
+		return output;
 	}
 
 	/** Sends a signal; resolves when all is gone. */

@@ -168,7 +168,7 @@ describe('a client that lets the server wait', () => {
 		const session = connectHttp2(url);
 		await once(session, 'remoteSettings');
 		const codes = new Set<number>();
-		session.on('goaway', (code) => codes.add(code));
+		session.on('goaway', (code) => codes.add(code as number));
 		expect(await secondsUntil(() => session.closed)).toBeGreaterThanOrEqual(60);
 		expect(codes).toEqual(new Set([0]));
 	});
