@@ -1,6 +1,6 @@
 import type { Edition } from '../protocol/index.js';
 import type { PlainRequest, PlainResponse } from '../wire/index.js';
-import { jsonResponse, restErrorResponse, toResponse } from '../wire/index.js';
+import { fromRequest, jsonResponse, restErrorResponse, toResponse } from '../wire/index.js';
 import { agentEndpoint } from './agent-endpoint.js';
 import { cardPath, cardResponse } from './card-response.js';
 import { controlResponse } from './control.js';
@@ -82,7 +82,7 @@ function placeOf({ url }: PlainRequest): { origin: string; pathname: string } {
 
 export function fetchEndpoint(endpoint: PlainEndpoint): Endpoint {
 	return async (request, caller, client) => {
-		const response = await endpoint(request, caller, client);
+		const response = await endpoint(fromRequest(request), caller, client);
 		// In a browser, a body that nobody reads keeps its request open.
 		return toResponse(request.method === 'HEAD' ? { ...response, body: null } : response);
 	};

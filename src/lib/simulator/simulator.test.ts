@@ -12,8 +12,11 @@ function createCall(options: Partial<SimulatorOptions> = {}, journal = createMem
 		ports: { now, wake, journal },
 		...options
 	});
-	return (path: string, init?: RequestInit) =>
-		endpoint(new Request(`https://site.test${path}`, init), new AbortController().signal);
+	return (asked: string | Request, init?: RequestInit) => {
+		const request =
+			asked instanceof Request ? asked : new Request(`https://site.test${asked}`, init);
+		return endpoint(request, new AbortController().signal);
+	};
 }
 
 const list = (id = 1): RequestInit => ({
@@ -122,3 +125,12 @@ test.each(['/sandbox/main/agents', '/sandbox/main/scripted/.well-known/agent-car
 		expect([...head.headers]).toEqual([...get.headers]);
 	}
 );
+
+test('a request whose body the browser does not stream is read all the same', async () => {
+	const call = createCall();
+	const request = new Request('https://site.test/sandbox/main/scripted/rpc', list(7));
+	// As in Firefox.
+	Object.defineProperty(request, 'body', { value: undefined });
+	const response = await call(request);
+	expect(await response.json()).toMatchObject({ id: 7, result: { totalSize: 0 } });
+});

@@ -24,7 +24,7 @@ export { readJsonRpcAnswer } from './jsonrpc/caller.js';
 export { jsonRpcCodes } from './jsonrpc/errors.js';
 export { cutOffError, readObject } from './read-answer.js';
 export type { PlainHeaders, PlainRequest, PlainResponse } from './plain.js';
-export { toResponse } from './plain.js';
+export { fromRequest, toResponse } from './plain.js';
 export { jsonResponse } from './response.js';
 export { readRestAnswer } from './rest/caller.js';
 export { httpStatus, restErrorResponse } from './rest/errors.js';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { queryOf, toResponse } from './plain.js';
+import { bodyLimit, readBody } from './body.js';
+import { fromRequest, queryOf, toResponse } from './plain.js';
 
 test('a plain response is one of fetch with the same status, headers and body', async () => {
 	const response = toResponse({ status: 201, headers: { 'X-A': '1' }, body: 'ü' });
@@ -9,6 +10,40 @@ test('a plain response is one of fetch with the same status, headers and body', 
 		'ü'
 	]);
 	expect(toResponse({ status: 304, headers: {}, body: null }).body).toBeNull();
+});
+
+describe('a request of fetch', () => {
+	const url = 'http://agent.test/?a=1';
+
+	test('is taken as it is where its body can be streamed', () => {
+		for (const request of [new Request(url), new Request(url, { method: 'POST', body: 'tea' })]) {
+			expect(fromRequest(request)).toBe(request);
+		}
+	});
+
+	/** As Firefox has it. */
+	function withoutStream(init?: RequestInit): Request {
+		return Object.defineProperty(new Request(url, init), 'body', { value: undefined });
+	}
+
+	test('has its body all the same where browsers do not stream it', async () => {
+		const headers = { 'X-A': '1' };
+		const plain = fromRequest(withoutStream({ method: 'POST', headers, body: 'ü' }));
+		expect([plain.method, plain.url, plain.headers.get('x-a')]).toEqual(['POST', url, '1']);
+		expect(new TextDecoder().decode(await readBody(plain))).toBe('ü');
+		expect(await readBody(fromRequest(withoutStream()))).toEqual(new Uint8Array());
+	});
+
+	test('has no larger body there than elsewhere', async () => {
+		const post = (size: number, headers = {}) =>
+			withoutStream({ method: 'POST', headers, body: new Uint8Array(size) });
+		expect(await readBody(fromRequest(post(bodyLimit)))).toHaveLength(bodyLimit);
+		const tooLarge = { reason: 'PAYLOAD_TOO_LARGE' };
+		await expect(readBody(fromRequest(post(bodyLimit + 1)))).rejects.toMatchObject(tooLarge);
+		const told = post(1, { 'Content-Length': String(bodyLimit + 1) });
+		await expect(readBody(fromRequest(told))).rejects.toMatchObject(tooLarge);
+		expect(told.bodyUsed).toBe(false);
+	});
 });
 
 describe('the query of a request', () => {

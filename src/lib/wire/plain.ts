@@ -3,7 +3,7 @@
  * most calls take to answer, so only hosts that are handed them deal in them.
  */
 
-/** A request; one of fetch is such a request as it is. */
+/** A request; `fromRequest` makes one of that of fetch. */
 export interface PlainRequest {
 	readonly method: string;
 	/** The whole URL, as the parser of URLs writes it. */
@@ -22,6 +22,18 @@ export interface PlainResponse {
 	/** Each name once, spelled as in its specification. */
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: string | ReadableStream<Uint8Array> | null;
+}
+
+/** The request of fetch as it is, or with its body beside it in browsers that do not stream those. */
+export function fromRequest(request: Request): PlainRequest {
+	if ((request as Partial<Request>).body !== undefined) return request;
+	const { method, url, headers } = request;
+	return { method, url, headers, body: wholeBody(request) };
+}
+
+/** Firefox gives what is sent as a whole only. */
+async function* wholeBody(request: Request): AsyncGenerator<Uint8Array> {
+	yield new Uint8Array(await request.arrayBuffer());
 }
 
 /** The response as one of fetch. */
