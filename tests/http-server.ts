@@ -10,13 +10,17 @@ export interface HttpServer {
 	stop: () => Promise<void>;
 }
 
-/** Serves on a port of this machine; 0 takes any free one. */
-export async function listen(handler: RequestListener, port = 0): Promise<HttpServer> {
+/** Serves on a port of this machine; 0 takes any free one. For browsers, each host is another site. */
+export async function listen(
+	handler: RequestListener,
+	port = 0,
+	host: 'localhost' | '127.0.0.1' = 'localhost'
+): Promise<HttpServer> {
 	const server = createServer(handler);
-	await once(server.listen(port, 'localhost'), 'listening');
+	await once(server.listen(port, host), 'listening');
 	const address = server.address() as AddressInfo;
 	return {
-		url: `http://localhost:${address.port}`,
+		url: `http://${host}:${address.port}`,
 		async stop() {
 			const closed = once(server, 'close');
 			server.close();

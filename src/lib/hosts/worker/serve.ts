@@ -7,6 +7,7 @@ import { isAgentUrl } from '../agent-urls.js';
 import { claimMessage, storageQuestion } from '../messages.js';
 import { now } from '../timers.js';
 import { createAwakeTimers } from './awake.js';
+import { guarded } from './guard.js';
 import { IndexedDbJournal } from './journal.js';
 
 /** Runs agents in a service worker, below its scope. To be called while the script loads. */
@@ -16,7 +17,8 @@ export function serveAgents(worker: ServiceWorkerGlobalScope, agents: readonly A
 	// A database belongs to an origin, and an origin may have several such sites.
 	const journal = new IndexedDbJournal(`agents of ${scope.pathname}`, (state) => void tell(state));
 	const wake = createAwakeTimers(worker.clients);
-	const { endpoint } = createSimulator({ agents, base, ports: { now, wake, journal } });
+	const simulator = createSimulator({ agents, base, ports: { now, wake, journal } });
+	const endpoint = guarded(simulator.endpoint);
 
 	// Pages may know a worried state of the worker before this one.
 	void journal.state().then(tell);

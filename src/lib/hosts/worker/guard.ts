@@ -1,0 +1,30 @@
+import type { Endpoint } from '../../simulator/index.js';
+import { jsonResponse, toResponse } from '../../wire/index.js';
+
+/** What a page that is made of an answer may do: nothing. */
+const headers = {
+	'X-Content-Type-Options': 'nosniff',
+	'Content-Security-Policy': "sandbox; default-src 'none'"
+};
+
+/**
+ * Keeps pages of other sites from acting on the agents. Of all that those send, only navigations come
+ * to the worker of this site, and the form of another site is one by POST; a reader opens a card by GET.
+ */
+export function guarded(endpoint: Endpoint): Endpoint {
+	return async (request, caller, client) => {
+		const response = isForm(request) ? refusal() : await endpoint(request, caller, client);
+		for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+		return response;
+	};
+}
+
+function isForm({ mode, method }: Request): boolean {
+	return mode === 'navigate' && method !== 'GET' && method !== 'HEAD';
+}
+
+function refusal(): Response {
+	const message = 'A form or a link may only GET here; pages of this site call by fetch';
+	const error = { code: 403, status: 'PERMISSION_DENIED', message, details: [] };
+	return toResponse(jsonResponse({ error }, { status: 403 }));
+}
