@@ -1,12 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/browser/find-browser.js';
+import { describeBrowsers, otherBrowsers } from './tests/browsers/kinds.js';
 
 // Two checkouts can be tested side by side.
 const port = Number(process.env.PREVIEW_PORT ?? 4179);
 
 const isRunner = process.env.TEST_WORKER_INDEX === undefined;
 const browser = findBrowser();
-if (isRunner) console.log(`Browser: ${browser.executablePath} (${browser.origin})`);
+if (isRunner) {
+	console.log(`Browser: ${browser.executablePath} (${browser.origin})`);
+	console.log(describeBrowsers());
+}
 // Each worker loads this file again, and must not search again.
 process.env.CHROMIUM_PATH = browser.executablePath;
 
@@ -14,7 +18,6 @@ process.env.CHROMIUM_PATH = browser.executablePath;
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export default defineConfig({
-	testDir: 'tests/e2e',
 	outputDir: 'test-results',
 	fullyParallel: true,
 	forbidOnly: process.env.CI !== undefined,
@@ -31,6 +34,16 @@ export default defineConfig({
 		video: 'off',
 		screenshot: 'off'
 	},
+	projects: [
+		{ name: 'chromium', testDir: 'tests/e2e' },
+		// The shortest of what `npm run test:browsers` tries in them.
+		...otherBrowsers.map(({ name }) => ({
+			name: name.toLowerCase(),
+			testDir: 'tests/browsers',
+			testMatch: `${name.toLowerCase()}.spec.ts`,
+			grep: /@smoke/
+		}))
+	],
 	webServer: {
 		command: `npx vite preview --port ${port} --strictPort`,
 		url: `http://localhost:${port}/`,

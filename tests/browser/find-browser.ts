@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { findOnPath, installPackages, isExecutable, run } from './programs.js';
 
 export interface FoundBrowser {
 	executablePath: string;
@@ -11,7 +10,6 @@ export interface FoundBrowser {
 
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const downloadLimit = 3 * 60_000;
-const packageLimit = 10 * 60_000;
 
 /**
  * Finds a Chromium, or gets one: a browser that is there already beats a download. Prints what it
@@ -50,11 +48,7 @@ function downloaded(): FoundBrowser | undefined {
 }
 
 function packaged(): FoundBrowser | undefined {
-	if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return undefined;
-	const done =
-		run('apt-get', ['update'], packageLimit) &&
-		run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], packageLimit);
-	return done ? ofSystem('Debian’s package, just installed') : undefined;
+	return installPackages(['chromium']) ? ofSystem('Debian’s package, just installed') : undefined;
 }
 
 function ofPlaywright(origin: string): FoundBrowser | undefined {
@@ -63,30 +57,6 @@ function ofPlaywright(origin: string): FoundBrowser | undefined {
 }
 
 function ofSystem(origin: string): FoundBrowser | undefined {
-	const folders = (process.env.PATH ?? '').split(delimiter);
-	const paths = systemNames.flatMap((name) => folders.map((folder) => join(folder, name)));
-	const executablePath = paths.find(isExecutable);
+	const executablePath = findOnPath(systemNames);
 	return executablePath === undefined ? undefined : { executablePath, origin };
-}
-
-function isExecutable(path: string): boolean {
-	try {
-		accessSync(path, constants.X_OK);
-		return true;
-	} catch {
-		return false;
-	}
-}
-
-/** Runs to the end with its output shown; whether it succeeded within the limit, in ms. */
-function run(command: string, args: string[], timeout: number): boolean {
-	console.log(`No browser yet: ${command} ${args.join(' ')}`);
-	try {
-		const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-		execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], timeout, env });
-		return true;
-	} catch (error) {
-		console.log(`That failed: ${error instanceof Error ? error.message : String(error)}`);
-		return false;
-	}
 }

@@ -1,0 +1,4 @@
+import { chromium } from './chromium.js';
+import { testIn } from './run.js';
+
+testIn(chromium);

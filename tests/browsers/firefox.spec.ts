@@ -1,0 +1,4 @@
+import { firefox } from './firefox.js';
+import { testIn } from './run.js';
+
+testIn(firefox);

@@ -1,0 +1,47 @@
+import { bindingNames } from '../../e2e/playground-page.js';
+import type { Scenario } from '../scenario.js';
+import type { Visitor } from '../visitor.js';
+import { hurry } from './sandbox.js';
+
+/** Sends a message over each binding, from the playground. */
+export async function sendOverEachBinding(visitor: Visitor): Promise<void> {
+	for (const binding of bindingNames) {
+		await visitor.clicks('radio', binding);
+		await visitor.clicks('button', 'Send');
+		await visitor.sees(`SendMessage over ${binding}`, 'COMPLETED');
+	}
+}
+
+const streams = bindingNames.map((binding): Scenario => {
+	return {
+		title: `a stream over ${binding} comes event by event, and can be left`,
+		smoke: binding === 'gRPC-Web',
+		async run(stage) {
+			const visitor = await stage.visit('/playground/');
+			await visitor.clicks('radio', 'Report Writer');
+			await visitor.clicks('radio', 'Send streaming message');
+			await visitor.clicks('radio', binding);
+			await visitor.clicks('button', 'Send');
+			await visitor.sees('The stream is open…', 'WORKING');
+			await visitor.clicks('button', 'Stop');
+			await visitor.sees(/You left the stream after \d+ events?/);
+
+			await visitor.clicks('radio', 'Subscribe to task');
+			await visitor.clicks('button', 'Send');
+			await visitor.sees('The stream is open…');
+			await hurry(visitor, stage.site);
+			await visitor.sees('The agent ended the stream', 'COMPLETED');
+		}
+	};
+});
+
+export const calls: readonly Scenario[] = [
+	{
+		title: 'a message is answered over each binding',
+		smoke: true,
+		async run(stage) {
+			await sendOverEachBinding(await stage.visit('/playground/'));
+		}
+	},
+	...streams
+];

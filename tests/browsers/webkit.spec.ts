@@ -1,0 +1,4 @@
+import { webkit } from './webkit.js';
+import { testIn } from './run.js';
+
+testIn(webkit);
