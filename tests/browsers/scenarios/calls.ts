@@ -1,7 +1,7 @@
 import { bindingNames } from '../../e2e/playground-page.js';
 import type { Scenario } from '../scenario.js';
 import type { Visitor } from '../visitor.js';
-import { hurry } from './sandbox.js';
+import { setSpeed } from './sandbox.js';
 
 /** Sends a message over each binding, from the playground. */
 export async function sendOverEachBinding(visitor: Visitor): Promise<void> {
@@ -18,6 +18,8 @@ const streams = bindingNames.map((binding): Scenario => {
 		smoke: binding === 'gRPC-Web',
 		async run(stage) {
 			const visitor = await stage.visit('/playground/');
+			// The report is not to be finished before its reader is.
+			await setSpeed(visitor, stage.site, 0.1);
 			await visitor.clicks('radio', 'Report Writer');
 			await visitor.clicks('radio', 'Send streaming message');
 			await visitor.clicks('radio', binding);
@@ -29,7 +31,7 @@ const streams = bindingNames.map((binding): Scenario => {
 			await visitor.clicks('radio', 'Subscribe to task');
 			await visitor.clicks('button', 'Send');
 			await visitor.sees('The stream is open…');
-			await hurry(visitor, stage.site);
+			await setSpeed(visitor, stage.site, 'at-once');
 			await visitor.sees('The agent ended the stream', 'COMPLETED');
 		}
 	};

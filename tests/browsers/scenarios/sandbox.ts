@@ -1,11 +1,16 @@
+import type { Speed } from '../../../src/lib/simulator/index.js';
 import type { Visitor } from '../visitor.js';
 
-/** Lets the time of the sandbox `main` no longer wait for anything. */
-export async function hurry({ tab }: Visitor, site: string): Promise<void> {
-	await tab.evaluate(async (site) => {
-		const body = JSON.stringify({ speed: 'at-once' });
-		await fetch(`${site}/sandbox/main/control/clock`, { method: 'PUT', body });
-	}, site);
+/** Sets how fast the time of the sandbox `main` goes. */
+export async function setSpeed({ tab }: Visitor, site: string, speed: Speed): Promise<void> {
+	await tab.evaluate(
+		async (site, speed) => {
+			const body = JSON.stringify({ speed });
+			await fetch(`${site}/sandbox/main/control/clock`, { method: 'PUT', body });
+		},
+		site,
+		speed
+	);
 }
 
 /** Starts a task of the agent `states` there, with a text that says what it does; its id. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Scenario } from '../scenario.js';
 import type { Visitor } from '../visitor.js';
-import { startTask, stateOf } from './sandbox.js';
+import { setSpeed, startTask, stateOf } from './sandbox.js';
 
 /** Whether a worker of the site is alive: it holds a lock for each sandbox that it has opened. */
 function hasWorker({ tab }: Visitor): Promise<boolean> {
@@ -54,6 +54,7 @@ export const workers: readonly Scenario[] = [
 		smoke: true,
 		async run(stage) {
 			const first = await stage.visit('/playground/');
+			await setSpeed(first, stage.site, 0.1);
 			await first.clicks('radio', 'Report Writer');
 			await first.clicks('radio', 'Send streaming message');
 			await first.clicks('button', 'Send');
