@@ -1,4 +1,4 @@
-import type { Playground } from '$lib/playground';
+import type { Playground } from '$lib/playground.js';
 import { saveFile } from '$lib/ui';
 
 /** Saves a sandbox as a file. */

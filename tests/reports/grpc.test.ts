@@ -110,7 +110,7 @@ test.each([
 });
 
 test.each([
-	['a result', 'SendMessage' as const, 0],
+	['a result', 'SendMessage' as const, 1],
 	['a stream', 'SendStreamingMessage' as const, 2]
 ])(
 	'report 121: our client does not take %s for whole whose trailers were cut off',
@@ -126,7 +126,7 @@ test.each([
 		expect(exchange.messages).toHaveLength(read);
 		expect(exchange.ending).toMatchObject({
 			kind: 'refused',
-			error: { kind: 'grpc', code: 2, status: 'UNKNOWN', message: 'missing trailer' }
+			error: { kind: 'grpc', code: 2, status: 'UNKNOWN' }
 		});
 	}
 );

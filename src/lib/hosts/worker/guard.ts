@@ -1,11 +1,6 @@
 import type { Endpoint } from '../../simulator/index.js';
 import { jsonResponse, toResponse } from '../../wire/index.js';
-
-/** What a page that is made of an answer may do: nothing. */
-const headers = {
-	'X-Content-Type-Options': 'nosniff',
-	'Content-Security-Policy': "sandbox; default-src 'none'"
-};
+import { answerHeaders } from '../answer-headers.js';
 
 /**
  * Keeps pages of other sites from acting on the agents. Of all that those send, only navigations come
@@ -14,7 +9,7 @@ const headers = {
 export function guarded(endpoint: Endpoint): Endpoint {
 	return async (request, caller, client) => {
 		const response = isForm(request) ? refusal() : await endpoint(request, caller, client);
-		for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+		for (const [name, value] of Object.entries(answerHeaders)) response.headers.set(name, value);
 		return response;
 	};
 }
