@@ -121,7 +121,12 @@ test('objects are folded by key and by click', async ({ page }) => {
 	await page.keyboard.press('ArrowDown');
 	await page.keyboard.press('Control+Shift+BracketLeft');
 	await playground.expectText(/"message": \{\s*…\s*\}/);
-	await playground.editor.getByLabel('Folded lines').click();
+	const folded = playground.editor.getByLabel('Folded lines');
+	// What is told of the field comes late on a busy machine, and moves the editor under a click.
+	await expect(async () => {
+		if ((await folded.count()) > 0) await folded.click();
+		expect(await folded.count()).toBe(0);
+	}).toPass();
 	await playground.expectText(/messageId/);
 });
 

@@ -76,7 +76,7 @@ test('another sandbox has tasks of its own, and it and what was written outlive 
 	await playground.send();
 	await expect(playground.completed).toBeVisible();
 	await playground.look('Settings');
-	const name = page.getByRole('combobox', { name: 'Name' });
+	const name = page.getByRole('combobox', { name: 'Name', exact: true });
 	await name.fill('a/b');
 	await name.press('Enter');
 	await expect(name).toHaveAccessibleDescription(/begins with a letter or a digit/);
