@@ -15,7 +15,7 @@ export async function sendOverEachBinding(visitor: Visitor): Promise<void> {
 const streams = bindingNames.map((binding): Scenario => {
 	return {
 		title: `a stream over ${binding} comes event by event, and can be left`,
-		smoke: binding === 'JSON-RPC',
+		smoke: true,
 		async run(stage) {
 			const visitor = await stage.visit('/playground/');
 			// The report is not to be finished before its reader is.

@@ -62,6 +62,8 @@ function withCancel(response: Response, onCancel: (reason: unknown) => void): Pl
 			else controller.enqueue(read.value);
 		},
 		async cancel(reason) {
+			// WebKit's worker answers nothing any more where a signal aborts while a body is canceled.
+			await Promise.resolve();
 			onCancel(reason);
 			await reader.cancel(reason);
 		}
