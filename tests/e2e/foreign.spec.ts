@@ -61,13 +61,13 @@ test.describe('a view that fails', () => {
 			return before;
 		});
 		await playground.send();
-		await expect(playground.answer).toContainText('The page has failed to show this');
+		await expect(playground.answer).toContainText('The page could not show this');
 		await playground.show('JSON');
 		await expect(playground.answer.getByRole('tree')).toContainText('kettle');
 		await playground.show('Raw');
 		await expect(playground.answer).toContainText('"kettle":"on"');
 		await playground.show('Readable');
-		await expect(playground.answer).toContainText('The page has failed to show this');
+		await expect(playground.answer).toContainText('The page could not show this');
 		await real.evaluate((before) => (globalThis.IntersectionObserver = before));
 		await playground.send();
 		await expect(playground.answer.getByRole('article')).toContainText('kettle');

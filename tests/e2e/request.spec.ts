@@ -145,7 +145,7 @@ test('what a binding cannot carry is marked and kept, and Send leads there', asy
 test('report 222: the params of a whole JSON-RPC request are taken over', async ({ page }) => {
 	const playground = await PlaygroundPage.open(page);
 	await playground.write('{"jsonrpc":"2.0","id":1,"method":"tasks/get","params":{"id":"task-7"}}');
-	await page.getByRole('button', { name: 'Take the params over, for GetTask' }).click();
+	await page.getByRole('button', { name: 'Use its params for GetTask' }).click();
 	await playground.expectText(/^\{\n {2}"id": "task-7"\n\}$/);
 	await page.getByRole('button', { name: 'Bring back my edits' }).click();
 	await playground.expectText(/"method":"tasks\/get"/);

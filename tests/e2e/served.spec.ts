@@ -50,6 +50,8 @@ test('the worker of an earlier visit is removed, and the page loaded once more',
 	await playground.choose('List tasks');
 	await playground.send();
 	await expect(playground.answer).toContainText('0 of 0 tasks');
+	// What it loads by and by would find nobody there.
+	await page.close();
 	await own.close();
 });
 

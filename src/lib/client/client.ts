@@ -1,7 +1,7 @@
 import type { CallExchange, Exchange } from '../exchange/index.js';
 import { Recorder } from '../exchange/index.js';
 import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
-import { interfaceUrl, operation, textIn } from '../protocol/index.js';
+import { needInterfaceUrl, operation } from '../protocol/index.js';
 import { callers, readJsonRpcAnswer, readRestAnswer } from '../wire/index.js';
 
 export interface ClientOptions {
@@ -64,7 +64,7 @@ export function createClient({
 			const start = { sequence, operation: name, binding, asked: request, written: text };
 			const recorder = new Recorder<CallExchange>({ start, now, onChange });
 			const answer = () => {
-				const url = needUrl(card, binding);
+				const url = needInterfaceUrl(card, binding);
 				return callers[binding]({
 					operation: operation(name),
 					request,
@@ -88,15 +88,6 @@ export function createClient({
 			return record(recorder, answer, signal);
 		}
 	};
-}
-
-/** A relative one would lead to wherever this code runs. */
-function needUrl(card: JsonObject, binding: Binding): string {
-	const url = interfaceUrl(card, binding);
-	const agent = textIn(card, 'name') ?? 'the agent';
-	if (!url) throw new Error(`The card of ${agent} has no such interface`);
-	if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
-	throw new Error(`The card of ${agent} names "${url}" for it, which is no http or https URL`);
 }
 
 async function record<Kind extends Exchange>(

@@ -46,6 +46,18 @@ export function interfaceUrl(card: JsonObject, binding: Binding): string | undef
 	return textIn(own, 'url');
 }
 
+/**
+ * The same URL where one is needed. Throws where the card has none, and where that is no http or https
+ * URL: a relative one would lead to wherever this code runs.
+ */
+export function needInterfaceUrl(card: JsonObject, binding: Binding): string {
+	const url = interfaceUrl(card, binding);
+	const agent = textIn(card, 'name') ?? 'the agent';
+	if (!url) throw new Error(`The card of ${agent} has no such interface`);
+	if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
+	throw new Error(`The card of ${agent} names "${url}" for it, which is no http or https URL`);
+}
+
 /** Whose page documents gRPC-Web does not matter. */
 function isDeclaredAs(binding: Binding, protocolBinding: string): boolean {
 	const declaration = declarations[binding];

@@ -20,6 +20,13 @@ describe('a header carries a credential', () => {
 		expect(isCredentialName('X-Fares-Key')).toBe(false);
 	});
 
+	test.each([
+		[{ securitySchemes: null }],
+		[{ securitySchemes: { odd: null, list: [], key: { apiKeySecurityScheme: { name: 5 } } } }]
+	])('never by a card that says nothing of it: %j', (card) => {
+		expect(isCredentialName('key', [card])).toBe(false);
+	});
+
 	test.each(['A2A-Version', 'A2A-Extensions', 'Accept', 'undefined', ''])('not %s', (name) => {
 		expect(isCredentialName(name, [{ securitySchemes: { odd: {} } }])).toBe(false);
 	});

@@ -1,12 +1,9 @@
 /*
- * What a reader types or a client sends as a credential, by its place. It is for the call alone: it
- * goes into no storage, history, link or export.
+ * What a reader types or a client sends as a credential, by its place. A page saves it nowhere, and
+ * exports leave it out; agents keep those of push notification configs, which deliveries need.
  */
-import type {
-	AgentCardJson,
-	TaskPushNotificationConfigJson as ConfigJson
-} from '../gen/lf/a2a/v1/a2a_pb.js';
-import { isJsonObject } from './json-object.js';
+import type { TaskPushNotificationConfigJson as ConfigJson } from '../gen/lf/a2a/v1/a2a_pb.js';
+import { isJsonObject, objectIn, textIn } from './json-object.js';
 import type { JsonPath } from './json-path.js';
 import type { OperationName } from './operations.js';
 import type { JsonObject } from './types.js';
@@ -38,12 +35,14 @@ export const credentialMembers: readonly string[] = configMembers.map((path) => 
  * Whether a header, or a query parameter, carries a credential: by its name, or because one of the
  * cards has an API key in a place of that name.
  */
-export function isCredentialName(name: string, cards: readonly AgentCardJson[] = []): boolean {
+export function isCredentialName(name: string, cards: readonly JsonObject[] = []): boolean {
 	const lower = name.toLowerCase();
 	if (headers.includes(lower)) return true;
 	return cards
-		.flatMap(({ securitySchemes = {} }) => Object.values(securitySchemes))
-		.some(({ apiKeySecurityScheme: key }) => key?.name?.toLowerCase() === lower);
+		.flatMap((card) => Object.values(objectIn(card, 'securitySchemes') ?? {}))
+		.filter(isJsonObject)
+		.map((scheme) => textIn(objectIn(scheme as JsonObject, 'apiKeySecurityScheme'), 'name'))
+		.some((key) => key?.toLowerCase() === lower);
 }
 
 /** A request in canonical form, without the credentials in it. */

@@ -51,7 +51,6 @@ export class Sandbox {
 	#clock: Beginning['clock'];
 	#world: World;
 	#pace: Pace;
-	#isNew = true;
 	/** Those since the last snapshot. */
 	#entries = 0;
 	#calls = new RepeatedCalls();
@@ -79,11 +78,6 @@ export class Sandbox {
 		}
 		sandbox.#runDueSteps();
 		return sandbox;
-	}
-
-	/** Whether nothing was known of it when it was opened. */
-	get isNew(): boolean {
-		return this.#isNew;
 	}
 
 	get speed(): Speed {
@@ -227,7 +221,6 @@ export class Sandbox {
 		}
 		const now = this.#ports.now();
 		for (const { at, input } of entries) this.#replay(at, input, now);
-		this.#isNew = !snapshot && entries.length === 0;
 		this.#entries = entries.length;
 		this.#pace.hasten(this.#world.due, now);
 		this.#calls.restart(now);

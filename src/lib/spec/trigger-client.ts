@@ -1,6 +1,13 @@
 import type { CallExchange, Exchange } from '../exchange/index.js';
 import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
-import { bindings, declaredExtensions, interfaceUrl, textIn, urlBelow } from '../protocol/index.js';
+import {
+	bindings,
+	declaredExtensions,
+	interfaceUrl,
+	needInterfaceUrl,
+	textIn,
+	urlBelow
+} from '../protocol/index.js';
 
 /** What triggers call through; a client of one agent. */
 export interface CallPort {
@@ -110,7 +117,7 @@ export class TriggerClient {
 	}): Promise<Exchange> {
 		const { binding } = this;
 		if (binding === 'grpc') throw new Error('Failed to send a request by hand: gRPC is binary');
-		const url = urlBelow(interfaceUrl(this.card, binding) ?? '', path);
+		const url = urlBelow(needInterfaceUrl(this.card, binding), path);
 		const all = this.#headers({
 			...(request.body !== undefined && { 'Content-Type': 'application/json' }),
 			...headers

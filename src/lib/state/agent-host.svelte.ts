@@ -120,7 +120,7 @@ export class AgentHost {
 		return this.use(async (playground) => {
 			await playground.reset(sandbox);
 			this.dismiss('sandbox');
-			this.#resets += 1;
+			if (sandbox === this.#sandbox) this.#resets += 1;
 		});
 	}
 

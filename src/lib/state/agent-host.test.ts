@@ -137,6 +137,8 @@ test('a reset is of the sandbox that the pages call', async () => {
 	await host.reset();
 	expect(resets).toEqual(['main', 'other']);
 	expect(host.resets).toBe(2);
+	await host.reset('main');
+	expect(host.resets).toBe(2);
 });
 
 describe('a sandbox that cannot be opened', () => {

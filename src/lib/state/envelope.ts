@@ -24,7 +24,7 @@ export function envelopeIn(
 	return { method, ...(operation && { operation }), params: paramsText() };
 
 	function paramsText(): string {
-		if (!isLossy) return JSON.stringify(params, null, 2);
+		if (!isLossy || request.params === undefined) return JSON.stringify(params, null, 2);
 		// Digits and doubled names stay as they were written.
 		const { from, to } = placeIn(text, ['params']).value;
 		return text.slice(from, to);

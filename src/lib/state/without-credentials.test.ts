@@ -22,6 +22,11 @@ function desk(change: Partial<SavedDesk>): SavedDesk {
 const savedDraft = (draft: Draft) =>
 	withoutCredentials(desk({ drafts: { key: draft } }), []).drafts.key;
 
+test('a draft keeps all else that is known of it', () => {
+	const draft: Draft = { sample: 'only', text: '{}', earlier: '{"jsonrpc": "2.0"}', taken: true };
+	expect(savedDraft(draft)).toEqual(draft);
+});
+
 describe('a header', () => {
 	const rows = ['Authorization', 'X-Own-Key', 'A2A-Version', 'X-Trace'].map((name, id) => ({
 		id,

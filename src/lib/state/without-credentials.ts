@@ -24,10 +24,11 @@ export function withoutCredentials(
 	};
 }
 
-function bareDraft({ sample, text, earlier, form }: Draft): Draft {
+function bareDraft(draft: Draft): Draft {
+	const { text, earlier, form } = draft;
 	const formText = form && bareText(form.text);
 	return {
-		sample,
+		...draft,
 		text: text && bareText(text),
 		earlier: earlier && bareText(earlier),
 		form: formText === undefined ? undefined : { text: formText, held: bareHeld(form?.held ?? {}) }

@@ -93,7 +93,7 @@ describe('a header', () => {
 
 	test('names four codings at the most', () => {
 		expect(readCodings('a', 'gzip, gzip, gzip, gzip, identity')).toHaveLength(4);
-		expect(() => readCodings('a', 'gzip, gzip, gzip, gzip, gzip')).toThrow('at most 4 together');
+		expect(() => readCodings('a', 'gzip, gzip, gzip, gzip, gzip')).toThrow('at most 4 of');
 	});
 });
 

@@ -26,7 +26,7 @@ export function readCodings(header: string, value: string | null): string[] {
 	if (isTaken && codings.length <= mostCodings) return codings;
 	throw new A2AError(
 		'CONTENT_ENCODING_NOT_SUPPORTED',
-		`The ${header} "${value}" is not supported; taken are ${takenCodings}, at most ${mostCodings} together`,
+		`The ${header} "${value}" is not supported; send at most ${mostCodings} of ${takenCodings}`,
 		{ metadata: { acceptEncoding: takenCodings } }
 	);
 }

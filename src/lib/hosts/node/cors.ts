@@ -12,6 +12,9 @@ export const corsHeaders = {
 		'ETag',
 		'WWW-Authenticate',
 		'Retry-After',
+		'Allow',
+		'Accept-Encoding',
+		'grpc-accept-encoding',
 		'grpc-status',
 		'grpc-message',
 		'grpc-status-details-bin'
@@ -29,10 +32,13 @@ const preflightHeaders = {
 		'Accept',
 		'Last-Event-ID',
 		'X-API-Key',
+		'Content-Encoding',
 		// What clients of gRPC-Web add.
 		'X-Grpc-Web',
 		'X-User-Agent',
-		'grpc-timeout'
+		'grpc-timeout',
+		'grpc-encoding',
+		'grpc-accept-encoding'
 	].join(', '),
 	'Access-Control-Max-Age': '7200'
 };

@@ -46,7 +46,7 @@ export async function answerGrpc({ request, response, caller, simulator }: GrpcV
 	try {
 		call = await readCall(request);
 	} catch (caught) {
-		return sendStatus(response, grpcError(caught, agent.edition));
+		return refuseGrpc({ request, response }, grpcError(caught, agent.edition));
 	}
 	const answer = await handler({
 		httpVersion: '2.0',

@@ -5,8 +5,8 @@ export function helpText(agentNames: readonly string[]): string {
 Usage: npm run agent -- [options]
 
   --port NUMBER      port to listen on, 0 for any that is free (default: 4100)
-  --host ADDRESS     address to listen on (default: 127.0.0.1, for this machine alone); whoever
-                     reaches another one, such as 0.0.0.0 for all, can also reset the agents
+  --host ADDRESS     address to listen on (default: 127.0.0.1, for this machine alone). With
+                     another one, such as 0.0.0.0, all who can reach it can also reset the agents
   --public-url URL   scheme and host by which a tunnel or a proxy makes the port known, such as
                      https://agents.example.com; cards then name it to whoever calls it so.
                      May be given several times. To other names the server does not answer
