@@ -124,11 +124,12 @@ test(`a run outlives ${rounds} ends of its worker, and nothing is lost or double
 	}
 	expect(answered.length).toBeGreaterThan(0);
 
+	const following = follow(page, id, Infinity);
 	await page.evaluate(async (url) => {
 		const body = JSON.stringify({ speed: 'at-once' });
 		await (await fetch(url, { method: 'PUT', body })).text();
 	}, `${sandbox}/control/clock`);
-	const rest = await follow(page, id, Infinity);
+	const rest = await following;
 	expect(rest.at(-1)).toMatchObject({
 		statusUpdate: { status: { state: 'TASK_STATE_COMPLETED' } }
 	});
