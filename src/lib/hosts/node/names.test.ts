@@ -46,6 +46,23 @@ describe('the origin by which a request has called', () => {
 		const publicUrls = ['https://agents.test', 'http://other.test:8080'];
 		expect(createOriginFinder({ host: '127.0.0.1', publicUrls })(new URL(url), '')).toBe(origin);
 	});
+
+	test.each([
+		['http://agents.test/', 'https://agents.test'],
+		['http://agents.test:8443/', 'https://agents.test:8443'],
+		['http://localhost:8443/', 'https://localhost:8443'],
+		['http://localhost:4100/', 'http://localhost:4100']
+	])(
+		'tells public URLs of one name apart, and from the port itself: of %s it is %s',
+		(url, origin) => {
+			const publicUrls = [
+				'https://agents.test',
+				'https://agents.test:8443',
+				'https://localhost:8443'
+			];
+			expect(createOriginFinder({ host: '127.0.0.1', publicUrls })(new URL(url), '')).toBe(origin);
+		}
+	);
 });
 
 test.each([

@@ -32,13 +32,15 @@ export type OriginFinder = (url: URL, localAddress: string | undefined) => strin
 
 export function createOriginFinder(told: ToldNames): OriginFinder {
 	const names = localNames(told);
-	const publicOrigins = new Map(told.publicUrls.map((url) => [new URL(url).hostname, url]));
+	const publicUrls = told.publicUrls.map((url) => new URL(url));
 
-	return ({ origin, hostname }, localAddress) => {
-		const publicOrigin = publicOrigins.get(hostname);
-		if (publicOrigin !== undefined) return publicOrigin;
+	return ({ origin, host, hostname }, localAddress) => {
+		const same = publicUrls.find((url) => url.host === host);
+		if (same) return same.origin;
 		// The address to which the connection came is nothing that a page could give it.
-		return names.includes(hostname) || hostname === inUrl(localAddress) ? origin : undefined;
+		if (names.includes(hostname) || hostname === inUrl(localAddress)) return origin;
+		// What forwards a call may give it another port.
+		return publicUrls.find((url) => url.hostname === hostname)?.origin;
 	};
 }
 
