@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PlaygroundPage } from '../e2e/playground-page.js';
-import { traceTasks } from '../e2e/task-times.js';
+import { traceTasks } from './task-times.js';
 import { middle, ms } from './figures.js';
 import type { Finding } from './finding.js';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PlaygroundPage, message } from '../e2e/playground-page.js';
-import { traceTasks } from '../e2e/task-times.js';
+import { traceTasks } from './task-times.js';
 import { httpCalls, interfacePath, sendCall } from './calls.js';
 import { chunkAgent } from './chunk-agent.js';
 import { ms } from './figures.js';

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './page.js';
 import { PlaygroundPage, message } from './playground-page.js';
-import { traceTasks } from './task-times.js';
 
 /** A request that sends parts. */
 function parts(...list: object[]): string {
@@ -247,7 +246,7 @@ test.describe('a stream', () => {
 		await expect(status).toBeEmpty();
 	});
 
-	test('of 500 events is followed without any long task', async ({ page }) => {
+	test('of 500 events is followed', async ({ page }) => {
 		test.slow();
 		const playground = await PlaygroundPage.open(page);
 		await playground.hurry();
@@ -260,14 +259,8 @@ test.describe('a stream', () => {
 		const { id } = JSON.parse(await playground.editor.innerText()) as { id: string };
 		await playground.send();
 		await playground.show('Events');
-		// Brings in what is loaded on demand.
-		await say(page, id, 'Warm-up');
-		await expect(last(playground, 'Warm-up 97')).toBeVisible();
-
-		const taskTimes = await traceTasks(page);
-		for (let round = 1; round <= 5; round += 1) await say(page, id, `Round ${round}:`);
-		await expect(last(playground, 'Round 5: 97')).toBeVisible();
-		expect(Math.max(...(await taskTimes()))).toBeLessThan(50);
+		for (let round = 1; round <= 6; round += 1) await say(page, id, `Round ${round}:`);
+		await expect(last(playground, 'Round 6: 97')).toBeVisible();
 		const tab = playground.answer.getByRole('tab', { name: /^Events/ });
 		expect(Number((await tab.innerText()).replaceAll(/\D/g, ''))).toBeGreaterThan(600);
 		expect(await playground.events.count()).toBeLessThan(100);
@@ -281,7 +274,7 @@ test.describe('a stream', () => {
 	});
 });
 
-test('an answer of 10 MB leaves the page responsive', async ({ page }) => {
+test('an answer of 10 MB is shown in each view', async ({ page }) => {
 	test.slow();
 	const playground = await PlaygroundPage.open(page);
 	await playground.hurry();
@@ -302,7 +295,6 @@ test('an answer of 10 MB leaves the page responsive', async ({ page }) => {
 	await playground.choose('List tasks');
 	await playground.choose('HTTP+JSON');
 	await playground.write('{"pageSize": 10, "historyLength": 10}');
-	const taskTimes = await traceTasks(page);
 	await playground.send();
 	await expect(playground.status).toContainText(/1\d(\.\d)?\sMiB/);
 	await expect(playground.answer.getByRole('list', { name: 'Tasks' })).toBeVisible();
@@ -319,7 +311,6 @@ test('an answer of 10 MB leaves the page responsive', async ({ page }) => {
 	await expect(playground.answer).toContainText('more bytes are not shown');
 	await playground.show('Readable');
 	await expect(playground.answer.getByRole('list', { name: 'Tasks' })).toBeVisible();
-	expect(Math.max(...(await taskTimes()))).toBeLessThan(500);
 });
 
 /** Says something to a task that waits: 98 chunks are the answer. */
