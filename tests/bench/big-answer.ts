@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { JsonValue } from '../../src/lib/protocol/index.js';
 import { PlaygroundPage } from '../e2e/playground-page.js';
 import { httpCalls, interfacePath } from './calls.js';
 import { ms } from './figures.js';
@@ -45,7 +46,11 @@ export async function measureBigAnswer(
 }
 
 async function sendRows(site: string): Promise<void> {
-	const parts = [{ text: 'completed' }, { text: JSON.stringify(rows) }, { data: { rows } }];
+	const parts: JsonValue[] = [
+		{ text: 'completed' },
+		{ text: JSON.stringify(rows) },
+		{ data: { rows } }
+	];
 	const message = { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts };
 	const { path, ...init } = httpCalls.rest({ name: 'SendMessage', request: { message } });
 	const response = await fetch(site + interfacePath('main', 'states', 'rest') + path, init);
