@@ -72,7 +72,7 @@ function fetchSide({ endpoint }: Simulator): AgentSide {
 
 function portSide(simulator: Simulator): AgentSide {
 	const target = simulator.grpcTarget(new URL(site));
-	const context = { parameters: { version: '1.0', extensions: [] }, caller: never };
+	const context = { parameters: { version: '1.0', extensions: [] }, signal: never };
 	return ({ name, request }) => {
 		const text = JSON.stringify(request);
 		const called = operation(name);

@@ -7,7 +7,7 @@ import { fold } from './fold.js';
 interface Opening {
 	kind: 'send' | 'subscribe';
 	events: ReadableStream<StreamResponse>;
-	caller: AbortController;
+	controller: AbortController;
 	/** The task as the first event has to show it. */
 	task: Task;
 	/** How much had happened to the task before. */
@@ -34,7 +34,7 @@ export class Reader {
 	leave(by: 'abort' | 'cancel', until: number): void {
 		if (this.#left) return;
 		this.#left = { by, until };
-		if (by === 'abort') this.#opening.caller.abort(new Error('Left'));
+		if (by === 'abort') this.#opening.controller.abort(new Error('Left'));
 		// A stream that has failed by then says so again.
 		else this.#reader.cancel().catch(() => {});
 	}

@@ -138,9 +138,9 @@ export class Sitting {
 
 	/** Opens a stream, which somebody reads from now on. */
 	async #open(kind: 'send' | 'subscribe', request: JsonObject): Promise<void> {
-		const caller = new AbortController();
+		const controller = new AbortController();
 		const operation = kind === 'send' ? 'SendStreamingMessage' : 'SubscribeToTask';
-		const { reply, recorded } = await this.#call(operation, request, caller);
+		const { reply, recorded } = await this.#call(operation, request, controller);
 		if (reply instanceof A2AError) return;
 		if (reply?.kind !== 'stream') throw new Error(`Failed to open a stream: a result came`);
 		const { events } = reply;
@@ -148,7 +148,7 @@ export class Sitting {
 			const id = request.id as string;
 			const task = viewTask(this.#chronicle.task(id));
 			const from = this.#chronicle.of(id).length;
-			return void this.#readers.push(new Reader({ kind, events, caller, task, from }));
+			return void this.#readers.push(new Reader({ kind, events, controller, task, from }));
 		}
 		const first = recorded?.reply.kind === 'stream' ? recorded.reply.first : undefined;
 		if (first && 'message' in first) return expect(await all(events)).toEqual([first]);
@@ -156,7 +156,7 @@ export class Sitting {
 			throw new Error('Failed to find the send in the journal');
 		const { task } = first;
 		expect(task.history?.at(-1)).toEqual(expect.objectContaining(request.message));
-		this.#readers.push(new Reader({ kind, events, caller, task, from: recorded.from }));
+		this.#readers.push(new Reader({ kind, events, controller, task, from: recorded.from }));
 	}
 
 	#leave({ stream, by }: Act & { kind: 'leave' }): void {
@@ -184,10 +184,10 @@ export class Sitting {
 	async #call(
 		operation: CallInput['operation'],
 		request: JsonObject,
-		caller = new AbortController()
+		controller = new AbortController()
 	): Promise<Answered> {
 		const answer = this.#sandbox
-			.call({ agent: scripted.name, operation, request }, caller.signal)
+			.call({ agent: scripted.name, operation, request }, controller.signal)
 			.catch((error: unknown) => A2AError.from(error));
 		const [recorded] = this.#chronicle.read();
 		if (recorded?.reply.kind === 'settled') {

@@ -12,7 +12,7 @@ interface Visit {
 	/** What follows the URL of the agent, without the query. */
 	path: string;
 	request: PlainRequest;
-	caller: AbortSignal;
+	signal: AbortSignal;
 	client?: string;
 }
 
@@ -20,7 +20,7 @@ const segments = new Map(bindings.map((binding) => [bindingSegments[binding], bi
 
 /** Answers what comes to one agent. Throws A2AError for paths that belong to no binding. */
 export async function agentEndpoint(visit: Visit): Promise<PlainResponse> {
-	const { agent, directory, path, request, caller, client } = visit;
+	const { agent, directory, path, request, signal, client } = visit;
 	if (path === cardPath) return cardResponse(agent.card, request);
 	const [, segment = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? [];
 	const binding = segments.get(segment);
@@ -35,6 +35,6 @@ export async function agentEndpoint(visit: Visit): Promise<PlainResponse> {
 		agent: await directory.service(agent, client),
 		path: rest,
 		request,
-		caller
+		signal
 	});
 }

@@ -35,7 +35,7 @@ export class AgentService implements AgentPort {
 	async call(
 		operation: Operation,
 		given: unknown,
-		{ parameters, caller }: CallContext
+		{ parameters, signal }: CallContext
 	): Promise<Outcome> {
 		const { agent, sandbox, client } = this.#parts;
 		const { name, card } = agent.definition;
@@ -47,7 +47,7 @@ export class AgentService implements AgentPort {
 			return { extensions, kind: 'result', result: needExtendedCard(agent.extendedCard) };
 		}
 		const call = { agent: name, operation: operation.name, request };
-		const reply = await sandbox.call(client ? { ...call, client } : call, caller);
+		const reply = await sandbox.call(client ? { ...call, client } : call, signal);
 		return { extensions, ...reply };
 	}
 }

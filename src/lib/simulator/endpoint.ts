@@ -16,12 +16,12 @@ export type Endpoint = Door<Request, Response>;
 export type PlainEndpoint = Door<PlainRequest, PlainResponse>;
 
 /**
- * `caller` aborts when the other side goes away; each host notices that its own way. `client` names
+ * `signal` aborts when the other side goes away; each host notices that its own way. `client` names
  * who calls, for hosts on which a call may come again after a restart.
  */
 type Door<Asked, Answered> = (
 	request: Asked,
-	caller: AbortSignal,
+	signal: AbortSignal,
 	client?: string
 ) => Promise<Answered>;
 
@@ -40,7 +40,7 @@ export function createPlainEndpoint({
 	base,
 	edition
 }: EndpointParts): PlainEndpoint {
-	const route: PlainEndpoint = async (request, caller, client) => {
+	const route: PlainEndpoint = async (request, signal, client) => {
 		const { origin, pathname } = placeOf(request);
 		if (!pathname.startsWith(`${base}/`)) throw notFound(pathname, `the site lies at ${base}/`);
 		const path = pathname.slice(base.length);
@@ -62,12 +62,12 @@ export function createPlainEndpoint({
 			});
 		const agent = directory.find(origin, sandbox, place);
 		if (!agent) throw notFound(path, `the agents are ${directory.names.join(', ')}`);
-		return agentEndpoint({ agent, directory, path: rest, request, caller, client });
+		return agentEndpoint({ agent, directory, path: rest, request, signal, client });
 	};
 
-	return async (request, caller, client) => {
+	return async (request, signal, client) => {
 		try {
-			return await route(request, caller, client);
+			return await route(request, signal, client);
 		} catch (caught) {
 			return restErrorResponse(caught, edition, 'application/json');
 		}
@@ -81,8 +81,8 @@ function placeOf({ url }: PlainRequest): { origin: string; pathname: string } {
 }
 
 export function fetchEndpoint(endpoint: PlainEndpoint): Endpoint {
-	return async (request, caller, client) => {
-		const response = await endpoint(fromRequest(request), caller, client);
+	return async (request, signal, client) => {
+		const response = await endpoint(fromRequest(request), signal, client);
 		// In a browser, a body that nobody reads keeps its request open.
 		return toResponse(request.method === 'HEAD' ? { ...response, body: null } : response);
 	};

@@ -29,7 +29,7 @@ export interface Bench {
 	sandbox: Sandbox;
 	call: (operation: Operation, request: JsonObject) => Promise<SandboxReply>;
 	stream: (operation: Operation, request: JsonObject) => Promise<ReadableStream<StreamResponse>>;
-	caller: AbortController;
+	controller: AbortController;
 }
 
 export async function open(
@@ -39,14 +39,14 @@ export async function open(
 ): Promise<Bench> {
 	const ports = { now: time.now, wake: time.wake, journal };
 	const sandbox = await Sandbox.open('main', { cast, ports, begin, settings: defaultSettings });
-	const caller = new AbortController();
+	const controller = new AbortController();
 	const call = async (operation: Operation, request: JsonObject) =>
-		sandbox.call({ agent: scripted.name, operation, request }, caller.signal);
+		sandbox.call({ agent: scripted.name, operation, request }, controller.signal);
 	return {
 		time,
 		journal,
 		sandbox,
-		caller,
+		controller,
 		call,
 		async stream(operation, request) {
 			const reply = await call(operation, request);

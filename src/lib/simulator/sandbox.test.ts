@@ -91,7 +91,7 @@ describe('a blocking call', () => {
 
 	test('rejects at once for a caller that has left already', async () => {
 		const bench = await open();
-		bench.caller.abort(new Error('gone'));
+		bench.controller.abort(new Error('gone'));
 		await expect(bench.call('SendMessage', send(slow))).rejects.toThrow('gone');
 		const events = await bench.stream('SendStreamingMessage', send(slow));
 		const reader = events.getReader();
@@ -123,7 +123,7 @@ describe('a blocking call', () => {
 	test('rejects with the reason of a caller that leaves', async () => {
 		const bench = await open();
 		const reply = bench.call('SendMessage', send(slow));
-		bench.caller.abort(new Error('gone'));
+		bench.controller.abort(new Error('gone'));
 		await expect(reply).rejects.toThrow('gone');
 	});
 });

@@ -90,21 +90,21 @@ export class Sandbox {
 	}
 
 	/**
-	 * One call. Rejects with A2AError where it is refused, and with the reason of `caller` when that
+	 * One call. Rejects with A2AError where it is refused, and with the reason of `signal` when that
 	 * aborts a call that waits; the task goes on.
 	 */
-	async call(input: Omit<CallInput, 'kind'>, caller: AbortSignal): Promise<SandboxReply> {
+	async call(input: Omit<CallInput, 'kind'>, signal: AbortSignal): Promise<SandboxReply> {
 		// Timers can be late, and a call must not overtake what had to happen before it.
 		this.#runDueSteps();
 		const now = this.#ports.now();
 		const call: CallInput = { kind: 'call', ...input };
 		const earlier = this.#calls.take(call, now);
-		if (earlier) return this.#answer(call.agent, this.#today(call.agent, earlier), caller);
+		if (earlier) return this.#answer(call.agent, this.#today(call.agent, earlier), signal);
 		const effects = this.#apply(call, now);
 		const [first] = effects;
 		if (first?.kind !== 'reply') throw new Error('Failed to call an agent: it gave no reply');
 		const reply = settledNow(first.reply, effects);
-		const answer = this.#answer(input.agent, reply, caller);
+		const answer = this.#answer(input.agent, reply, signal);
 		this.#publish(effects);
 		this.#runDueSteps();
 		return answer;
@@ -233,17 +233,17 @@ export class Sandbox {
 		this.#calls.followPast(input, this.#advance(input, at).effects, at, now);
 	}
 
-	#answer(agent: string, reply: Reply, caller: AbortSignal): Promise<SandboxReply> | SandboxReply {
+	#answer(agent: string, reply: Reply, signal: AbortSignal): Promise<SandboxReply> | SandboxReply {
 		if (reply.kind === 'result') return reply;
 		if (reply.kind === 'stream') {
 			const { first, taskId, stream: kind } = reply;
 			const subscribe = taskId ? this.#subscribers.of(key(agent, taskId)) : undefined;
 			const { streamsEnd } = this.settings(agent);
-			const events = openStream({ first, kind, streamsEnd, subscribe, caller });
+			const events = openStream({ first, kind, streamsEnd, subscribe, signal });
 			return { kind: 'stream', events };
 		}
 		const { taskId, historyLength } = reply;
-		const settled = whenSettled(this.#subscribers.of(key(agent, taskId)), caller);
+		const settled = whenSettled(this.#subscribers.of(key(agent, taskId)), signal);
 		return settled.then((task) => ({
 			kind: 'result',
 			result: { task: viewTask(task, historyLength) }

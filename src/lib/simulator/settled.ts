@@ -18,11 +18,11 @@ export function settledNow(reply: Reply, effects: readonly Effect[]): Reply {
 
 /**
  * The task at the moment in which it becomes terminal or interrupted (section 3.2.2). Rejects with
- * A2AError when the agent fails, with the reason of `caller` when that aborts.
+ * A2AError when the agent fails, with the reason of `signal` when that aborts.
  */
-export function whenSettled(subscribe: Subscribe, caller: AbortSignal): Promise<Task> {
+export function whenSettled(subscribe: Subscribe, signal: AbortSignal): Promise<Task> {
 	return new Promise((resolve, reject) => {
-		const abort = () => done(() => reject(caller.reason as Error));
+		const abort = () => done(() => reject(signal.reason as Error));
 		const off = subscribe({
 			event(_, task) {
 				if (isSettled(task.status.state)) done(() => resolve(task));
@@ -30,12 +30,12 @@ export function whenSettled(subscribe: Subscribe, caller: AbortSignal): Promise<
 			failure: (error) => done(() => reject(error)),
 			gone: (why) => done(() => reject(why))
 		});
-		caller.addEventListener('abort', abort);
-		if (caller.aborted) abort();
+		signal.addEventListener('abort', abort);
+		if (signal.aborted) abort();
 
 		function done(settle: () => void) {
 			off();
-			caller.removeEventListener('abort', abort);
+			signal.removeEventListener('abort', abort);
 			settle();
 		}
 	});

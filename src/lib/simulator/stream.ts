@@ -9,19 +9,19 @@ interface TaskStream {
 	streamsEnd: Settings['streamsEnd'];
 	/** Absent where nothing follows the first event. */
 	subscribe?: Subscribe;
-	caller: AbortSignal;
+	signal: AbortSignal;
 }
 
 /**
  * The events of a task for one reader, until the closing event of section 3.1.2 or 3.1.6. Fails
- * with the reason of `caller` when that aborts.
+ * with the reason of `signal` when that aborts.
  */
 export function openStream({
 	first,
 	kind,
 	streamsEnd,
 	subscribe,
-	caller
+	signal
 }: TaskStream): ReadableStream<StreamResponse> {
 	let leave = () => {};
 	const queue = new EventQueue<StreamResponse>(() => leave());
@@ -33,7 +33,7 @@ export function openStream({
 
 	const abort = () => {
 		leave();
-		queue.fail(caller.reason);
+		queue.fail(signal.reason);
 	};
 	const off = subscribe({
 		event(event) {
@@ -52,12 +52,12 @@ export function openStream({
 			queue.close();
 		}
 	});
-	caller.addEventListener('abort', abort);
+	signal.addEventListener('abort', abort);
 	leave = () => {
 		off();
-		caller.removeEventListener('abort', abort);
+		signal.removeEventListener('abort', abort);
 	};
-	if (caller.aborted) abort();
+	if (signal.aborted) abort();
 	return queue.stream;
 }
 

@@ -18,7 +18,7 @@ export interface AgentPort extends VersionRules {
 	readonly wake: Wake;
 	/**
 	 * One call, from the check of required extensions on. Rejects with A2AError where it is refused,
-	 * also for streams; with the abort reason when `caller` aborts, which never stops a task.
+	 * also for streams; with the abort reason when `signal` aborts, which never stops a task.
 	 */
 	call(operation: Operation, request: unknown, context: CallContext): Promise<Outcome>;
 }
@@ -30,7 +30,7 @@ export interface WireVisit {
 	path: string;
 	request: PlainRequest;
 	/** Aborts when the other side goes away. */
-	caller: AbortSignal;
+	signal: AbortSignal;
 }
 
 /** Answers whatever comes to a binding; never rejects. */
@@ -38,7 +38,7 @@ export type WireEndpoint = (visit: WireVisit) => Promise<PlainResponse>;
 
 export interface CallContext {
 	parameters: ServiceParameters;
-	caller: AbortSignal;
+	signal: AbortSignal;
 }
 
 export type Outcome = ResultOutcome | StreamOutcome;

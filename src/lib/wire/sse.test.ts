@@ -35,7 +35,7 @@ function createTimers() {
 
 function respond(
 	source: ReadableStream<unknown>,
-	caller = new AbortController().signal,
+	signal = new AbortController().signal,
 	wake: Wake = () => () => {}
 ) {
 	return toResponse(
@@ -43,7 +43,7 @@ function respond(
 			source,
 			item: (item) => ({ data: JSON.stringify(item) }),
 			error: (caught) => ({ event: 'error', data: JSON.stringify({ error: String(caught) }) }),
-			caller,
+			signal,
 			headers: { 'A2A-Extensions': 'urn:a' },
 			wake
 		})
@@ -111,7 +111,7 @@ describe('an event', () => {
 				source,
 				item: (item) => ({ event: 'note', data: JSON.stringify(item) }),
 				error: () => ({ data: '"unused"' }),
-				caller: new AbortController().signal,
+				signal: new AbortController().signal,
 				headers: {},
 				wake: () => () => {}
 			})
@@ -146,12 +146,12 @@ describe('a failure of the source', () => {
 
 	test('breaks the body off where the caller has left', async () => {
 		const { source, controller } = feed();
-		const caller = new AbortController();
-		const reader = bodyReader(respond(source, caller.signal));
+		const abort = new AbortController();
+		const reader = bodyReader(respond(source, abort.signal));
 		controller.enqueue(1);
 		await readChunk(reader);
 		const left = new Error('left');
-		caller.abort(left);
+		abort.abort(left);
 		controller.error(left);
 		await expect(reader.read()).rejects.toBe(left);
 	});

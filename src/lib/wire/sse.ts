@@ -12,7 +12,7 @@ export interface SseOptions<Item> {
 	source: ReadableStream<Item>;
 	item: (item: Item) => SseEvent;
 	error: (caught: unknown) => SseEvent;
-	caller: AbortSignal;
+	signal: AbortSignal;
 	headers: Record<string, string>;
 	wake: Wake;
 }
@@ -26,7 +26,7 @@ const comment = new TextEncoder().encode(': still there\n\n');
  * last event, unless nobody is left to read it; canceling the body cancels the source.
  */
 export function sseResponse<Item>(options: SseOptions<Item>): PlainResponse {
-	const { source, item, error, caller, headers, wake } = options;
+	const { source, item, error, signal, headers, wake } = options;
 	const reader = source.getReader();
 	let next: ReturnType<typeof reader.read> | undefined;
 	const body = new ReadableStream<Uint8Array>({
@@ -39,7 +39,7 @@ export function sseResponse<Item>(options: SseOptions<Item>): PlainResponse {
 				if (read.done) controller.close();
 				else controller.enqueue(encode(item(read.value)));
 			} catch (caught) {
-				if (caller.aborted) return controller.error(caught);
+				if (signal.aborted) return controller.error(caught);
 				controller.enqueue(encode(error(caught)));
 				controller.close();
 			}

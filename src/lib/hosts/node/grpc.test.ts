@@ -11,7 +11,7 @@ import type { AgentPort, PlainRequest } from '../../wire/index.js';
 import { bodyLimit } from '../../wire/index.js';
 import { agentThat } from '../../wire/agent.test-helper.js';
 import { answerGrpc, isNativeGrpc } from './grpc.js';
-import { callerOf, toPlainRequest } from './http.js';
+import { signalOf, toPlainRequest } from './http.js';
 import type { OnePort } from './one-port.js';
 import { openOnePort } from './one-port.js';
 
@@ -28,10 +28,10 @@ async function serve(agent: AgentPort, options: Partial<GrpcTransportOptions> = 
 	};
 	const port = await openOnePort({ host: '127.0.0.1', port: 0 }, (request, response) => {
 		const asked = toPlainRequest(request) as PlainRequest;
-		const caller = callerOf(response);
+		const signal = signalOf(response);
 		if (!isNativeGrpc(request)) response.writeHead(400).end();
 		else
-			answerGrpc({ request: asked, response, caller, simulator }).catch(() => response.destroy());
+			answerGrpc({ request: asked, response, signal, simulator }).catch(() => response.destroy());
 	});
 	opened.push(port);
 	const baseUrl = `http://127.0.0.1:${port.address.port}`;

@@ -29,12 +29,12 @@ export function isNativeGrpc({ httpVersionMajor, method, headers }: IncomingMess
 interface GrpcVisit {
 	request: PlainRequest;
 	response: ServerResponse;
-	caller: AbortSignal;
+	signal: AbortSignal;
 	simulator: Pick<Simulator, 'grpcTarget'>;
 }
 
 /** Answers a native gRPC call, errors included. Rejects when the other side leaves half-way. */
-export async function answerGrpc({ request, response, caller, simulator }: GrpcVisit) {
+export async function answerGrpc({ request, response, signal, simulator }: GrpcVisit) {
 	const url = new URL(request.url);
 	const { agent, path = '' } = (await simulator.grpcTarget(url)) ?? {};
 	const handler = handlers.get(path);
@@ -53,7 +53,7 @@ export async function answerGrpc({ request, response, caller, simulator }: GrpcV
 		method: request.method,
 		url: request.url,
 		...call,
-		signal: caller,
+		signal,
 		contextValues: createContextValues().set(agentKey, agent)
 	});
 	const { body, trailer } = answer;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PlainRequest, PlainResponse } from '../../wire/index.js';
 import { bodyLimit, jsonResponse, readBody } from '../../wire/index.js';
-import { callerOf, sendResponse, toPlainRequest } from './http.js';
+import { signalOf, sendResponse, toPlainRequest } from './http.js';
 import type { OnePort } from './one-port.js';
 import { openOnePort } from './one-port.js';
 import { RawCall, rawCall, rawGet } from './raw-call.test-helper.js';
@@ -129,9 +129,9 @@ describe('a response', () => {
 
 	test('is taken no faster than it is read, and no more once the reader has left', async () => {
 		const { seen, body } = endless(100_000);
-		let caller: AbortSignal | undefined;
+		let signal: AbortSignal | undefined;
 		const { url, outcomes } = await serve((request, response) => {
-			caller = callerOf(response);
+			signal = signalOf(response);
 			return sendResponse(ok(body), request, response);
 		});
 		const call = new RawCall(url);
@@ -148,11 +148,11 @@ describe('a response', () => {
 			})
 			.toBe(true);
 		expect(seen.taken).toBeLessThan(50_000_000);
-		expect(caller?.aborted).toBe(false);
+		expect(signal?.aborted).toBe(false);
 
 		call.socket.destroy();
 		expect(await outcomes[0]).toBeInstanceOf(Error);
-		expect(caller?.aborted).toBe(true);
+		expect(signal?.aborted).toBe(true);
 		expect(seen.canceled).toBe(true);
 	});
 

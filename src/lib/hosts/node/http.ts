@@ -65,7 +65,7 @@ async function* requestBody(request: IncomingMessage): AsyncGenerator<Uint8Array
  * Aborts when the other side goes away. The signal of a Request would do, were it not that Node loses
  * it to the garbage collector.
  */
-export function callerOf(response: ServerResponse): AbortSignal {
+export function signalOf(response: ServerResponse): AbortSignal {
 	const controller = new AbortController();
 	response.on('close', () => {
 		if (!response.writableEnded) controller.abort();

@@ -9,7 +9,7 @@ import { jsonResponse, restErrorResponse } from '../../wire/index.js';
 import type { OpenPlaces } from './cors.js';
 import { isCrossOrigin, isOpen, isPreflight, preflightResponse } from './cors.js';
 import { answerGrpc, isNativeGrpc, refuseGrpc } from './grpc.js';
-import { callerOf, sendResponse, toPlainRequest } from './http.js';
+import { signalOf, sendResponse, toPlainRequest } from './http.js';
 import type { OriginFinder } from './names.js';
 import type { Site } from './site.js';
 import { closedHeaders, openHeaders, siteHeaders } from './strict-headers.js';
@@ -31,7 +31,7 @@ export function createListener({
 	site,
 	findOrigin
 }: ListenerParts): RequestListener {
-	async function answer(request: IncomingMessage, response: ServerResponse, caller: AbortSignal) {
+	async function answer(request: IncomingMessage, response: ServerResponse, signal: AbortSignal) {
 		const received = toPlainRequest(request);
 		if (!received) {
 			const message = 'The method, the target or the Host of the request is none that is served';
@@ -43,12 +43,12 @@ export function createListener({
 				const error = new ConnectError(misdirected, Code.PermissionDenied);
 				return refuseGrpc({ request: received, response }, error);
 			}
-			return answerGrpc({ request: asked, response, caller, simulator });
+			return answerGrpc({ request: asked, response, signal, simulator });
 		}
 		if (!asked) return sendResponse(refusal(421, misdirected), request, response);
 		const url = new URL(asked.url);
 		if (!isForSite(asked.method, url.pathname)) {
-			return sendResponse(await answerAgents(asked, url, caller), request, response);
+			return sendResponse(await answerAgents(asked, url, signal), request, response);
 		}
 		for (const [name, value] of Object.entries(siteHeaders)) response.setHeader(name, value);
 		await site(request, response, url);
@@ -69,19 +69,19 @@ export function createListener({
 	async function answerAgents(
 		asked: PlainRequest,
 		url: URL,
-		caller: AbortSignal
+		signal: AbortSignal
 	): Promise<PlainResponse> {
 		const isPublic = isOpen(url.pathname, places);
 		if (isPublic && isPreflight(asked)) return withHeaders(preflightResponse(), openHeaders);
 		if (!isPublic && isCrossOrigin(asked)) return refusal(403, foreign);
-		const answer = await simulator.plainEndpoint(asked, caller);
+		const answer = await simulator.plainEndpoint(asked, signal);
 		return withHeaders(answer, isPublic ? openHeaders : closedHeaders);
 	}
 
 	return (request, response) => {
-		const caller = callerOf(response);
-		answer(request, response, caller).catch((caught: unknown) => {
-			if (caller.aborted || response.headersSent) return response.destroy();
+		const signal = signalOf(response);
+		answer(request, response, signal).catch((caught: unknown) => {
+			if (signal.aborted || response.headersSent) return response.destroy();
 			const failure = withHeaders(restErrorResponse(caught, edition), closedHeaders);
 			sendResponse(failure, request, response).catch(() => response.destroy());
 		});

@@ -40,9 +40,9 @@ describe('an abort', () => {
 	});
 
 	test('reaches the endpoint, from a request as from its options', async () => {
-		const callers: AbortSignal[] = [];
-		const fetch = endpointFetch((_, caller) => {
-			callers.push(caller);
+		const signals: AbortSignal[] = [];
+		const fetch = endpointFetch((_, signal) => {
+			signals.push(signal);
 			return forever;
 		});
 		const abort = new AbortController();
@@ -53,7 +53,7 @@ describe('an abort', () => {
 		abort.abort();
 		const results = await Promise.allSettled(calls);
 		expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-		expect(callers.map(({ aborted }) => aborted)).toEqual([true, true]);
+		expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 	});
 
 	test('ends a body that is on its way with an error and cancels its source', async () => {

@@ -7,8 +7,8 @@ import { answerHeaders } from '../answer-headers.js';
  * to the worker of this site, and the form of another site is one by POST; a reader opens a card by GET.
  */
 export function guarded(endpoint: Endpoint): Endpoint {
-	return async (request, caller, client) => {
-		const response = isForm(request) ? refusal() : await endpoint(request, caller, client);
+	return async (request, signal, client) => {
+		const response = isForm(request) ? refusal() : await endpoint(request, signal, client);
 		for (const [name, value] of Object.entries(answerHeaders)) response.headers.set(name, value);
 		return response;
 	};

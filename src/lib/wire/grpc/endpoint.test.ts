@@ -36,8 +36,8 @@ function visitWith(agent: AgentPort, name: string, content: Uint8Array, headers:
 		headers: { 'Content-Type': 'application/grpc-web+proto', 'A2A-Version': '1.0', ...headers },
 		body
 	});
-	const { signal: caller } = new AbortController();
-	return grpcWebEndpoint({ agent, path, request, caller }).then(toResponse);
+	const { signal } = new AbortController();
+	return grpcWebEndpoint({ agent, path, request, signal }).then(toResponse);
 }
 
 /** Frames of a body: flag, length in four bytes, content. */

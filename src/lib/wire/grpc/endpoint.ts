@@ -15,7 +15,7 @@ import { readCall } from './incoming.js';
 import { operationHandlers } from './service.js';
 
 /** gRPC-Web; the path is `/lf.a2a.v1.A2AService/` and the name of the operation (section 10). */
-export const grpcWebEndpoint: WireEndpoint = async ({ agent, path, request, caller }) => {
+export const grpcWebEndpoint: WireEndpoint = async ({ agent, path, request, signal }) => {
 	const handler = findHandler(path);
 	if (!handler) {
 		return trailersOnly(new ConnectError(`There is no method ${path}`, Code.Unimplemented));
@@ -40,7 +40,7 @@ export const grpcWebEndpoint: WireEndpoint = async ({ agent, path, request, call
 		method: request.method,
 		url: request.url,
 		...call,
-		signal: AbortSignal.any([caller, left.signal]),
+		signal: AbortSignal.any([signal, left.signal]),
 		contextValues: createContextValues().set(agentKey, agent)
 	});
 	return withCancel(universalServerResponseToFetch(response), (reason) => left.abort(reason));

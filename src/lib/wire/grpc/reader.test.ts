@@ -37,7 +37,7 @@ function waitingAgent() {
 function subscribe(
 	agent: AgentPort,
 	more: Record<string, string> = {},
-	caller = new AbortController()
+	controller = new AbortController()
 ) {
 	const message = toBinary(
 		SubscribeToTaskRequestSchema,
@@ -52,7 +52,7 @@ function subscribe(
 		agent,
 		path: '/lf.a2a.v1.A2AService/SubscribeToTask',
 		request,
-		caller: caller.signal
+		signal: controller.signal
 	}).then(toResponse);
 }
 
@@ -66,11 +66,11 @@ describe('a reader of a stream', () => {
 
 	test('whose caller aborts has unsubscribed', async () => {
 		const { agent, left } = waitingAgent();
-		const caller = new AbortController();
-		const response = await subscribe(agent, {}, caller);
+		const controller = new AbortController();
+		const response = await subscribe(agent, {}, controller);
 		const reader = response.body?.getReader();
 		await reader?.read();
-		caller.abort();
+		controller.abort();
 		await vi.waitFor(() => expect(left).toHaveBeenCalled());
 	});
 

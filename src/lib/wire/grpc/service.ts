@@ -69,7 +69,7 @@ async function callAgent(
 	const parameters = serviceParameters(context.requestHeader);
 	assertVersion(parameters.version, agent);
 	const given = requestToJson(operation.input, request);
-	const outcome = await agent.call(operation, given, { parameters, caller: context.signal });
+	const outcome = await agent.call(operation, given, { parameters, signal: context.signal });
 	for (const [name, value] of Object.entries(extensionsHeader(outcome.extensions))) {
 		context.responseHeader.set(name, value);
 	}

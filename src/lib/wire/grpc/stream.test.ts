@@ -54,22 +54,22 @@ describe('the events of a task', () => {
 
 	test('stop with the reason of the caller, who is waiting, and the source is canceled', async () => {
 		const { source, seen } = feed();
-		const caller = new AbortController();
-		const next = streamEvents(source, caller.signal).next();
+		const abort = new AbortController();
+		const next = streamEvents(source, abort.signal).next();
 		const late = new Error('deadline');
-		caller.abort(late);
+		abort.abort(late);
 		await expect(next).rejects.toBe(late);
 		expect(seen.canceled).toBe(true);
 	});
 
 	test('stop at the next one where the caller leaves in between', async () => {
 		const { source, controller, seen } = feed();
-		const caller = new AbortController();
-		const events = streamEvents(source, caller.signal);
+		const abort = new AbortController();
+		const events = streamEvents(source, abort.signal);
 		controller.enqueue(event('a'));
 		await events.next();
 		const left = new Error('left');
-		caller.abort(left);
+		abort.abort(left);
 		await expect(events.next()).rejects.toBe(left);
 		expect(seen.canceled).toBe(true);
 	});

@@ -13,8 +13,8 @@ const result: Outcome = { kind: 'result', extensions: ['urn:a', 'urn:b'], result
 function visit(agent: AgentPort, body: unknown, init: RequestInit = {}, query = '') {
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
 	const request = new Request(url + query, { method: 'POST', headers: json, body: text, ...init });
-	const { signal: caller } = new AbortController();
-	return jsonRpcEndpoint({ agent, path: '', request, caller }).then(toResponse);
+	const { signal } = new AbortController();
+	return jsonRpcEndpoint({ agent, path: '', request, signal }).then(toResponse);
 }
 
 const call = (members: object = {}) => ({ jsonrpc: '2.0', id: 7, method: 'GetTask', ...members });
@@ -91,8 +91,8 @@ test.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])(
 	async (method) => {
 		const request = new Request(url, { method });
 		const { agent } = agentThat();
-		const caller = new AbortController().signal;
-		const response = toResponse(await jsonRpcEndpoint({ agent, path: '', request, caller }));
+		const signal = new AbortController().signal;
+		const response = toResponse(await jsonRpcEndpoint({ agent, path: '', request, signal }));
 		expect(response.status).toBe(405);
 		expect(response.headers.get('Allow')).toBe('POST');
 		expect(await codeOf(response)).toEqual([null, -32600]);

@@ -20,7 +20,7 @@ import { jsonRpcMediaType } from './headers.js';
 import { streamResponse } from './stream.js';
 
 /** The JSON-RPC binding (section 9). */
-export const jsonRpcEndpoint: WireEndpoint = async ({ agent, request, caller }) => {
+export const jsonRpcEndpoint: WireEndpoint = async ({ agent, request, signal }) => {
 	let id = noId;
 	try {
 		assertPost(request);
@@ -34,8 +34,8 @@ export const jsonRpcEndpoint: WireEndpoint = async ({ agent, request, caller }) 
 		const operation = needOperation(body.method);
 		const params = readParams(body.params);
 
-		const outcome = await agent.call(operation, params, { parameters, caller });
-		if (outcome.kind === 'stream') return streamResponse({ outcome, agent, id, caller });
+		const outcome = await agent.call(operation, params, { parameters, signal });
+		if (outcome.kind === 'stream') return streamResponse({ outcome, agent, id, signal });
 		const headers = extensionsHeader(outcome.extensions);
 		return jsonTextResponse(responseText(id, 'result', resultText(outcome.result)), { headers });
 	} catch (caught) {

@@ -10,16 +10,16 @@ interface JsonRpcStream {
 	agent: AgentPort;
 	/** As the request writes it. */
 	id: string;
-	caller: AbortSignal;
+	signal: AbortSignal;
 }
 
 /** Each event is a whole response with the id of the request (section 9.4.2). */
-export function streamResponse({ outcome, agent, id, caller }: JsonRpcStream): PlainResponse {
+export function streamResponse({ outcome, agent, id, signal }: JsonRpcStream): PlainResponse {
 	return sseResponse({
 		source: outcome.events,
 		item: (event) => ({ data: responseText(id, 'result', JSON.stringify(event)) }),
 		error: (caught) => ({ data: responseText(id, 'error', JSON.stringify(jsonRpcError(caught))) }),
-		caller,
+		signal,
 		headers: extensionsHeader(outcome.extensions),
 		wake: agent.wake
 	});

@@ -19,7 +19,7 @@ function visit(agent: AgentPort, path: string, init: RequestInit & { query?: str
 		...rest,
 		headers: { 'A2A-Version': '1.0', ...headers }
 	});
-	return restEndpoint({ agent, path, request, caller: signal }).then(toResponse);
+	return restEndpoint({ agent, path, request, signal }).then(toResponse);
 }
 
 async function reasonOf(response: Response): Promise<unknown> {

@@ -11,15 +11,15 @@ import { findRoute } from './routes.js';
 import { streamResponse } from './stream.js';
 
 /** The HTTP+JSON binding (section 11). */
-export const restEndpoint: WireEndpoint = async ({ agent, path, request, caller }) => {
+export const restEndpoint: WireEndpoint = async ({ agent, path, request, signal }) => {
 	try {
 		const match = findRoute(request.method, path);
 		const given = await readRestRequest(request, match);
 		const parameters = serviceParameters(request.headers, () => queryOf(request));
 		assertVersion(parameters.version, agent);
 
-		const outcome = await agent.call(match.route.operation, given, { parameters, caller });
-		if (outcome.kind === 'stream') return streamResponse({ outcome, agent, caller });
+		const outcome = await agent.call(match.route.operation, given, { parameters, signal });
+		if (outcome.kind === 'stream') return streamResponse({ outcome, agent, signal });
 		const headers = extensionsHeader(outcome.extensions);
 		const mediaType = responseMediaType(request, agent.edition);
 		return jsonTextResponse(resultText(outcome.result), { headers, mediaType });
