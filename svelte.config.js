@@ -14,6 +14,18 @@ const announcerHash = createHash('sha256').update(announcerStyle).digest('base64
 
 const basePath = /** @type {'' | `/${string}`} */ (process.env.BASE_PATH ?? '');
 
+/** @param {string} name */
+const standIn = (name) => here(`src/lib/hosts/worker/stand-ins/${name}.ts`);
+
+// What libraries import and the worker never uses, by the name that stands in their imports, and what
+// is built in its place. Where a stand-in lacks what they import, the build fails.
+const standIns = {
+	'headers-polyfill': standIn('headers-polyfill'),
+	'strict-event-emitter': standIn('strict-event-emitter'),
+	'../utils/request/getRequestCookies.mjs': standIn('msw-cookies'),
+	'../../../shims/statuses.mjs': standIn('msw-statuses')
+};
+
 /** @type {import('@sveltejs/kit').Config} */
 const config = {
 	compilerOptions: {
@@ -27,10 +39,7 @@ const config = {
 			base: basePath,
 			relative: true
 		},
-		alias: {
-			// MSW's cookie jar and the suffix list it brings are a third of the worker, for nothing.
-			'tough-cookie': here('src/lib/hosts/worker/no-cookies.ts')
-		},
+		alias: standIns,
 		csp: {
 			mode: 'hash',
 			directives: {
@@ -56,6 +65,8 @@ const config = {
 				// worker's host too, so its types must be known beside the page's.
 				config.compilerOptions.lib.push('WebWorker');
 				config.include.push('../*.config.ts', '../*.config.js', '../proto/*.ts');
+				// The types remain those of the libraries.
+				for (const name in standIns) delete config.compilerOptions.paths[name];
 			}
 		}
 	}

@@ -36,7 +36,7 @@ export const sizes: Group = {
 
 function workerSize(): Finding {
 	const script = readFileSync(workerScript);
-	return sizeFinding('Script of the worker', workerScript, [script], 95);
+	return sizeFinding('Script of the worker', workerScript, [script], 90);
 }
 
 interface MeasuredPage {
