@@ -23,7 +23,9 @@ const standIns = {
 	'headers-polyfill': standIn('headers-polyfill'),
 	'strict-event-emitter': standIn('strict-event-emitter'),
 	'../utils/request/getRequestCookies.mjs': standIn('msw-cookies'),
-	'../../../shims/statuses.mjs': standIn('msw-statuses')
+	'../../../shims/statuses.mjs': standIn('msw-statuses'),
+	'../wkt/gen/google/protobuf/descriptor_pb.js': standIn('protobuf-descriptor'),
+	'./gen/google/protobuf/descriptor_pb.js': standIn('protobuf-descriptor')
 };
 
 /** @type {import('@sveltejs/kit').Config} */
