@@ -1,12 +1,12 @@
-import type { Settings, StreamResponse, Task } from '../protocol/index.js';
-import { A2AError } from '../protocol/index.js';
+import type { Principal, Settings, StreamResponse, Task } from '../protocol/index.js';
+import { A2AError, anonymous, ownerMark } from '../protocol/index.js';
 import type { AgentFailure } from '../scenarios/index.js';
 import type { Effect, Input, Reply } from './effects.js';
 import type { IdKind } from './ids.js';
 import { createId } from './ids.js';
 import type { TaskStore } from './store.js';
 import { emptyStore, withRecords } from './store.js';
-import type { DueStep, TaskRecord, World } from './world.js';
+import type { Due, TaskRecord, World } from './world.js';
 import { settingsOf } from './world.js';
 
 /**
@@ -14,6 +14,10 @@ import { settingsOf } from './world.js';
  * dropped half-way, because something threw, leaves no trace.
  */
 export class Change {
+	/** Who calls. What is due is nobody's call, and asks for no owner. */
+	readonly principal: Principal;
+	/** The mark of the caller's tasks. */
+	readonly owner: string | undefined;
 	readonly #agent: string;
 	readonly #time: number | undefined;
 	#world: World;
@@ -21,10 +25,12 @@ export class Change {
 	readonly #changed = new Map<string, TaskRecord>();
 	#effects: Effect[] = [];
 
-	constructor(world: World, { agent, time }: Pick<Input, 'agent' | 'time'>) {
+	constructor(world: World, { agent, time, ...input }: Input) {
 		this.#world = world;
 		this.#agent = agent;
 		this.#time = time;
+		this.principal = (input.kind === 'call' && input.principal) || anonymous;
+		this.owner = ownerMark(this.principal);
 	}
 
 	/**
@@ -46,15 +52,20 @@ export class Change {
 		return new Date(this.time).toISOString();
 	}
 
-	/** The agent's tasks as they were before the change. */
+	/** The agent's tasks, of all owners, as they were before the change. */
 	get store(): TaskStore {
 		return this.#world.agents.get(this.#agent) ?? emptyStore;
 	}
 
-	/** The task of that id as it is by now, or TASK_NOT_FOUND. */
+	/** The task of that id as it is by now, whoever's it is; undefined where there is none. */
+	record(taskId: string): TaskRecord | undefined {
+		return this.#changed.get(taskId) ?? this.store.tasks.get(taskId);
+	}
+
+	/** The caller's task of that id as it is by now. Throws TASK_NOT_FOUND, also for somebody else's. */
 	task(taskId: string): TaskRecord {
-		const record = this.#changed.get(taskId) ?? this.store.tasks.get(taskId);
-		if (record) return record;
+		const record = this.record(taskId);
+		if (record && record.owner === this.owner) return record;
 		throw new A2AError('TASK_NOT_FOUND', `No task has the id "${taskId}"`, {
 			metadata: { taskId }
 		});
@@ -82,19 +93,19 @@ export class Change {
 
 	/** When, in virtual time, the planned step of a task is due. */
 	dueTime(taskId: string): number {
-		const due = this.#world.due.find((step) => this.#isAbout(step, taskId));
+		const due = this.#world.due.find((one) => this.#isStepOf(one, taskId));
 		if (due) return due.at;
 		throw new Error(`Failed to go on: nothing is planned for ${this.#agent}/${taskId}`);
 	}
 
 	/** Plans the next step of a task, in place of the one planned before. */
 	plan(taskId: string, wait: number | undefined): void {
-		const due = this.#world.due.filter((step) => !this.#isAbout(step, taskId));
+		const due = this.#world.due.filter((one) => !this.#isStepOf(one, taskId));
 		if (wait !== undefined) {
 			const at = this.#world.clock + wait;
-			const later = due.findIndex((step) => step.at > at);
+			const later = due.findIndex((one) => one.at > at);
 			const place = later < 0 ? due.length : later;
-			due.splice(place, 0, { at, wait, agent: this.#agent, taskId });
+			due.splice(place, 0, { kind: 'step', at, wait, agent: this.#agent, taskId });
 		}
 		this.#world = { ...this.#world, due };
 	}
@@ -120,7 +131,7 @@ export class Change {
 		return { ...this.#world, agents };
 	}
 
-	#isAbout({ agent, taskId }: DueStep, id: string): boolean {
-		return agent === this.#agent && taskId === id;
+	#isStepOf(due: Due, taskId: string): boolean {
+		return due.kind === 'step' && due.agent === this.#agent && due.taskId === taskId;
 	}
 }

@@ -4,23 +4,23 @@ import type { Change } from './change.js';
 
 /* What the settings of an agent change about the messages it takes. */
 
-/** Refuses a context that the agent has not made, where it makes all of them itself. */
-export function assertContext({ settings, store }: Change, { contextId }: Message): void {
-	if (settings.clientContextId === 'kept' || !contextId) return;
-	if (findTask(store.tasks.values(), (task) => task.contextId === contextId)) return;
+/** Refuses a context that the agent has not made for the caller, where it makes all of them itself. */
+export function assertContext(change: Change, { contextId }: Message): void {
+	if (change.settings.clientContextId === 'kept' || !contextId) return;
+	if (findTask(change, (task) => task.contextId === contextId)) return;
 	const description = 'is none of this agent, which makes contexts itself';
 	throw A2AError.invalid([{ field: 'message.contextId', description }]);
 }
 
 /**
- * The task that a message went to before; undefined for a new one, or where that is not looked at. A
+ * The caller's task that a message went to before; undefined for a new one, or where that is not looked at. A
  * message that names another context or task is a new one: it must not be answered with these.
  */
-export function findRepeated({ settings, store }: Change, message: Message): Task | undefined {
-	if (settings.repeatedMessageId === 'new') return undefined;
+export function findRepeated(change: Change, message: Message): Task | undefined {
+	if (change.settings.repeatedMessageId === 'new') return undefined;
 	const { messageId, contextId, taskId } = message;
 	return findTask(
-		store.tasks.values(),
+		change,
 		(task) =>
 			(!contextId || contextId === task.contextId) &&
 			(!taskId || taskId === task.id) &&
@@ -29,9 +29,10 @@ export function findRepeated({ settings, store }: Change, message: Message): Tas
 }
 
 function findTask(
-	records: Iterable<{ task: Task }>,
+	{ store, owner: caller }: Change,
 	fits: (task: Task) => boolean
 ): Task | undefined {
-	for (const { task } of records) if (fits(task)) return task;
+	for (const { owner, task } of store.tasks.values())
+		if (owner === caller && fits(task)) return task;
 	return undefined;
 }

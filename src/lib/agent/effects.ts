@@ -3,6 +3,7 @@ import type {
 	OperationName,
 	OperationRequests,
 	OperationResult,
+	Principal,
 	Settings,
 	StreamKind,
 	StreamResponse,
@@ -37,7 +38,9 @@ export interface CallInput extends AnyInput {
 	readonly kind: 'call';
 	readonly operation: WorldOperation;
 	readonly request: JsonObject;
-	/** Who calls, where the host can tell; a page that is loaded again is somebody else. */
+	/** Whose tasks the call is about. Absent: the anonymous one, also in journals of before there were others. */
+	readonly principal?: Principal;
+	/** From where the call comes, where the host can tell; a page that is loaded again is another place. */
 	readonly client?: string;
 	/** What the agent answered, where it was asked before. */
 	readonly answer?: Answer;

@@ -1,8 +1,8 @@
-import type { Task, TaskState } from '../protocol/index.js';
+import type { Task } from '../protocol/index.js';
 import type { Change } from './change.js';
 import { readCursor, writeCursor } from './cursor.js';
 import type { Reply, WorldRequests } from './effects.js';
-import type { TaskStore } from './store.js';
+import type { ListName, TaskStore } from './store.js';
 import { ageOf, listMark, placeOf } from './store.js';
 import { viewTask, withoutArtifacts } from './view.js';
 
@@ -11,10 +11,10 @@ type ListRequest = WorldRequests['ListTasks'];
 const defaultPageSize = 50;
 
 /** ListTasks (section 3.1.4): newest status first, one page at a time. */
-export function listTasks({ store }: Change, request: ListRequest): Reply {
+export function listTasks({ store, owner }: Change, request: ListRequest): Reply {
 	const { pageSize = defaultPageSize } = request;
-	const filter = readFilter(request);
-	const list = nameOfList(request);
+	const filter = readFilter(request, owner);
+	const list = nameOfList(request, owner);
 	const start = filter.mark + (readCursor(request.pageToken, list) ?? '');
 
 	const page: Task[] = [];
@@ -39,21 +39,22 @@ export function listTasks({ store }: Change, request: ListRequest): Reply {
 	};
 }
 
-interface Filter {
-	contextId?: string;
-	state?: TaskState;
+interface Filter extends ListName {
 	/** The list to go through, and the key up to which it holds what is asked for. */
 	mark: string;
 	end: string;
 	isTimed: boolean;
 }
 
-function readFilter({ contextId, status, statusTimestampAfter }: ListRequest): Filter {
+function readFilter(
+	{ contextId, status, statusTimestampAfter }: ListRequest,
+	owner: string | undefined
+): Filter {
 	const state = status === 'TASK_STATE_UNSPECIFIED' ? undefined : status;
-	const mark = listMark({ contextId, state });
+	const mark = listMark({ owner, contextId, state });
 	const age = statusTimestampAfter ? ageOf(toMs(statusTimestampAfter)) : '';
 	const isTimed = age !== '';
-	return { contextId, state, mark, end: `${mark}${age}\uffff`, isTimed };
+	return { owner, contextId, state, mark, end: `${mark}${age}\uffff`, isTimed };
 }
 
 /** A list is of one context or of one state; of both, it is that of the context. */
@@ -62,9 +63,9 @@ function isIn({ state }: Filter, { status }: Task): boolean {
 }
 
 /** Sizes are known of the large lists; that of a context, or of a time, is counted. */
-function count({ tasks, lists, sizes }: TaskStore, filter: Filter): number {
+function count({ lists, sizes }: TaskStore, filter: Filter): number {
 	const { contextId, state, mark, end, isTimed } = filter;
-	if (!contextId && !isTimed) return state ? (sizes.get(state) ?? 0) : tasks.size;
+	if (!contextId && !isTimed) return sizes.get(mark) ?? 0;
 	// Without a look at each one this is far faster.
 	if (!contextId || !state) return lists.forRange(mark, end, true);
 	let found = 0;
@@ -88,6 +89,10 @@ function listed(task: Task, { historyLength, includeArtifacts }: ListRequest): T
 }
 
 /** The list that a token is made for. */
-function nameOfList({ contextId, status, statusTimestampAfter }: ListRequest): string {
-	return JSON.stringify([contextId, status, statusTimestampAfter]);
+function nameOfList(
+	{ contextId, status, statusTimestampAfter }: ListRequest,
+	owner: string | undefined
+): string {
+	const filters = [contextId, status, statusTimestampAfter];
+	return JSON.stringify(owner === undefined ? filters : [...filters, owner]);
 }

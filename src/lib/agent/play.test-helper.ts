@@ -1,5 +1,6 @@
-import type { JsonObject, StreamResponse, Task } from '../protocol/index.js';
+import type { JsonObject, Principal, StreamResponse, Task } from '../protocol/index.js';
 import type { AgentDefinition, Answer, Step } from '../scenarios/index.js';
+import { inputOf } from './due.js';
 import type { Effect, Reply, WorldOperation } from './effects.js';
 import { advance } from './advance.js';
 import type { World } from './world.js';
@@ -27,9 +28,13 @@ export class Play {
 	world: World = createWorld('seed');
 	events: StreamResponse[] = [];
 	failures: string[] = [];
+	/** Who makes the calls from now on. */
+	principal: Principal | undefined;
 
 	call(operation: WorldOperation, request: JsonObject): Reply {
-		const effects = this.#take({ kind: 'call', agent: scripted.name, operation, request });
+		const { principal } = this;
+		const call = { kind: 'call', agent: scripted.name, operation, request } as const;
+		const effects = this.#take(principal ? { ...call, principal } : call);
 		const [first] = effects;
 		if (first?.kind !== 'reply') throw new Error('Failed to call: no reply came first');
 		return first.reply;
@@ -63,7 +68,7 @@ export class Play {
 	/** Does the step that is due first in virtual time. */
 	step(): void {
 		const [due] = this.world.due;
-		if (due) this.#take({ kind: 'step', agent: due.agent, taskId: due.taskId });
+		if (due) this.#take(inputOf(due));
 	}
 
 	#take(input: Parameters<typeof advance>[1]): readonly Effect[] {

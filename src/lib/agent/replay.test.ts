@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../protocol/index.js';
 import type { Step } from '../scenarios/index.js';
 import { advance } from './advance.js';
+import { inputOf } from './due.js';
 import type { Input } from './effects.js';
 import { scripted } from './play.test-helper.js';
 import { snapshotOf, worldFrom } from './snapshot.js';
@@ -36,7 +37,7 @@ function play(): { world: World; inputs: Input[] } {
 	take(send('m-1'));
 	take(send('m-2'));
 	const [due] = world.due;
-	if (due) take({ kind: 'step', agent: due.agent, taskId: due.taskId });
+	if (due) take(inputOf(due));
 	return { world, inputs };
 }
 
@@ -55,7 +56,7 @@ test('a world goes on from its snapshot as it would have without one', () => {
 	const { world } = play();
 	const restored = worldFrom(structuredClone(snapshotOf(world)));
 	const inputs: Input[] = [
-		...world.due.map(({ agent, taskId }): Input => ({ kind: 'step', agent, taskId })),
+		...world.due.map(inputOf),
 		send('m-3'),
 		{ kind: 'call', agent: scripted.name, operation: 'ListTasks', request: {} }
 	];

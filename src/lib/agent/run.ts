@@ -1,4 +1,4 @@
-import type { Script } from '../scenarios/index.js';
+import type { Script, Step } from '../scenarios/index.js';
 import type { Change } from './change.js';
 import { doStep } from './step.js';
 import type { TaskRecord } from './world.js';
@@ -18,11 +18,15 @@ export function runDueStep(change: Change, taskId: string): void {
 
 /** Does the steps that belong to this moment and plans the one after them. */
 function goOn(change: Change, taskId: string): void {
-	let [next] = change.task(taskId).steps;
+	let next = nextStep(change, taskId);
 	while (next && next.after === undefined) {
 		change.tick();
 		doStep(change, taskId);
-		[next] = change.task(taskId).steps;
+		next = nextStep(change, taskId);
 	}
 	change.plan(taskId, next?.after);
+}
+
+function nextStep(change: Change, taskId: string): Step | undefined {
+	return change.record(taskId)?.steps[0];
 }

@@ -57,7 +57,7 @@ function take(change: Change, request: SendRequest, ask: Ask): Taken {
 	if (continued && config) assertRoom(continued, config, 'message.taskId');
 
 	change.tick();
-	const answer = ask({ message, task: continued?.task });
+	const answer = ask({ message, principal: change.principal, task: continued?.task });
 	if ('fail' in answer) throw new A2AError(answer.fail.reason, answer.fail.message);
 	if ('message' in answer && continued) {
 		throw new A2AError('INVALID_AGENT_RESPONSE', 'The agent answered for a task with a message', {
@@ -103,6 +103,7 @@ function assertContinues({ task, canceling }: TaskRecord, message: Message): voi
 }
 
 function createRecord(change: Change, message: Message): TaskRecord {
+	const { owner } = change;
 	const id = change.createId('task');
 	const contextId = message.contextId ?? change.createId('ctx');
 	const task: Task = {
@@ -113,6 +114,7 @@ function createRecord(change: Change, message: Message): TaskRecord {
 	};
 	return {
 		task,
+		...(owner !== undefined && { owner }),
 		configs: [],
 		steps: [],
 		onCancel: undefined,

@@ -13,9 +13,9 @@ interface Moment {
 
 /** Does the next step of a task. */
 export function doStep(change: Change, taskId: string): void {
-	const record = change.task(taskId);
-	const [step, ...steps] = record.steps;
-	if (!step) return;
+	const record = change.record(taskId);
+	const [step, ...steps] = record?.steps ?? [];
+	if (!record || !step) return;
 	const moment = { change, record: { ...record, steps } };
 	const fault = findFault(record.task, step);
 	if (fault) breakDown(moment, { reason: 'INVALID_AGENT_RESPONSE', message: fault });

@@ -5,23 +5,36 @@ import type { TaskRecord } from './world.js';
 
 /** The tasks of one agent: a value that never changes, as the world is. */
 export interface TaskStore {
+	/** Those of all owners: ids are unique across them. */
 	readonly tasks: BTree<string, TaskRecord>;
 	/**
 	 * The records in lists that lie after each other, each below its mark and with the newest status
-	 * first: one of all tasks, one for each context and one for each state.
+	 * first: for each owner one of all tasks, one for each context and one for each state.
 	 */
 	readonly lists: BTree<string, TaskRecord>;
-	/** How many tasks are in each state; to count those of a list takes much longer. */
-	readonly sizes: ReadonlyMap<TaskState, number>;
+	/**
+	 * How many tasks are in the lists of all tasks and of a state, by their marks; to count those of a
+	 * list takes much longer.
+	 */
+	readonly sizes: BTree<string, number>;
+}
+
+/** A list of tasks: all of an owner, those of a context, or those in a state. */
+export interface ListName {
+	owner?: string;
+	contextId?: string;
+	state?: TaskState;
 }
 
 const noRecords = EmptyBTree as BTree<string, TaskRecord>;
+const noSizes = EmptyBTree as BTree<string, number>;
 
-export const emptyStore: TaskStore = { tasks: noRecords, lists: noRecords, sizes: new Map() };
+export const emptyStore: TaskStore = { tasks: noRecords, lists: noRecords, sizes: noSizes };
 
-/** What the keys of a list begin with; no mark is the beginning of another, whatever the context. */
-export function listMark({ contextId, state }: { contextId?: string; state?: TaskState }): string {
-	return JSON.stringify(contextId === undefined ? [state ?? null] : { contextId });
+/** What the keys of a list begin with; no mark is the beginning of another, whatever the owner and context. */
+export function listMark({ owner, contextId, state }: ListName): string {
+	const list = JSON.stringify(contextId === undefined ? [state ?? null] : { contextId });
+	return owner === undefined ? list : JSON.stringify(owner) + list;
 }
 
 /** The place of a task in its lists: newest status first (section 3.1.4), then by id. */
@@ -40,25 +53,31 @@ export function ageOf(time: number): string {
 export function withRecords(store: TaskStore, records: Iterable<TaskRecord>): TaskStore {
 	const tasks = store.tasks.clone();
 	const lists = store.lists.clone();
-	const sizes = new Map(store.sizes);
-	const count = ({ status: { state } }: Task, more: number) =>
-		sizes.set(state, (sizes.get(state) ?? 0) + more);
+	const sizes = store.sizes.clone();
+	const count = (record: TaskRecord, more: number) => {
+		for (const mark of countedMarks(record)) sizes.set(mark, (sizes.get(mark) ?? 0) + more);
+	};
 	for (const record of records) {
-		const { task } = record;
-		const isNew = tasks.set(task.id, record);
-		const before = isNew ? undefined : store.tasks.get(task.id)?.task;
+		const { id } = record.task;
+		const isNew = tasks.set(id, record);
+		const before = isNew ? undefined : store.tasks.get(id);
 		if (before) {
 			for (const key of listKeys(before)) lists.delete(key);
 			count(before, -1);
 		}
-		for (const key of listKeys(task)) lists.set(key, record);
-		count(task, 1);
+		for (const key of listKeys(record)) lists.set(key, record);
+		count(record, 1);
 	}
 	return { tasks, lists, sizes };
 }
 
-function listKeys(task: Task): string[] {
+function listKeys({ owner, task }: TaskRecord): string[] {
 	const { contextId, status } = task;
 	const place = placeOf(task);
-	return [{}, { contextId }, status].map((list) => listMark(list) + place);
+	const names: ListName[] = [{ owner }, { owner, contextId }, { owner, state: status.state }];
+	return names.map((name) => listMark(name) + place);
+}
+
+function countedMarks({ owner, task }: TaskRecord): string[] {
+	return [listMark({ owner }), listMark({ owner, state: task.status.state })];
 }

@@ -18,12 +18,14 @@ export interface World {
 	/** Those of the agents that were given any. */
 	readonly settings: ReadonlyMap<string, Settings>;
 	readonly defaults: Settings;
-	/** The next step of each task at work, earliest first. */
-	readonly due: readonly DueStep[];
+	/** What is to happen by itself, earliest first. */
+	readonly due: readonly Due[];
 }
 
 export interface TaskRecord {
 	readonly task: Task;
+	/** The `ownerMark` of the principal whose task it is; absent for the anonymous one. */
+	readonly owner?: string;
 	/** In the order in which they were created. */
 	readonly configs: readonly KeptConfig[];
 	/** Steps still to come. */
@@ -40,12 +42,20 @@ export interface KeptConfig extends PushConfig {
 	readonly createdAt: number;
 }
 
-export interface DueStep {
+/** Something that is to happen by itself when its moment comes. */
+export type Due = DueStep;
+
+interface AnyDue {
 	/** Virtual time. */
 	readonly at: number;
-	/** Virtual ms from the step before. */
+	/** Virtual ms from the moment in which it was planned. */
 	readonly wait: number;
 	readonly agent: string;
+}
+
+/** The next step of a task at work. */
+export interface DueStep extends AnyDue {
+	readonly kind: 'step';
 	readonly taskId: string;
 }
 

@@ -19,6 +19,7 @@ export { findOddNames } from './odd-names.js';
 export * from './old-names.js';
 export * from './operations.js';
 export * from './parameters.js';
+export * from './principal.js';
 export * from './settings.js';
 export * from './task-state.js';
 export * from './types.js';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Part } from '../protocol/index.js';
+import { anonymous } from '../protocol/index.js';
 import { echo } from './echo.js';
 import { Player } from './player.test-helper.js';
 
@@ -12,7 +13,7 @@ const parts: Part[] = [
 
 test('every kind of part comes back in a message as it was sent', () => {
 	const message = { messageId: 'user-1', role: 'ROLE_USER' as const, parts };
-	expect(echo.answer({ message })).toEqual({ message: { parts } });
+	expect(echo.answer({ message, principal: anonymous })).toEqual({ message: { parts } });
 	expect(new Player(echo).send(parts)).toMatchObject({
 		kind: 'result',
 		result: { message: { role: 'ROLE_AGENT', parts } }

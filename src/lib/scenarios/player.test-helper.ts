@@ -1,5 +1,5 @@
 import type { Effect, World } from '../agent/index.js';
-import { advance, createWorld } from '../agent/index.js';
+import { advance, createWorld, inputOf } from '../agent/index.js';
 import type {
 	JsonObject,
 	JsonValue,
@@ -51,9 +51,7 @@ export class Player {
 	/** Does the next step of the world. */
 	step(): void {
 		const [due] = this.#world.due;
-		if (!due) return;
-		const { agent, taskId } = due;
-		this.#take(advance(this.#world, { kind: 'step', agent, taskId }, this.#cast));
+		if (due) this.#take(advance(this.#world, inputOf(due), this.#cast));
 	}
 
 	finish({ id }: Task): Task {

@@ -4,6 +4,7 @@ import type {
 	JsonObject,
 	Message,
 	Part,
+	Principal,
 	Task,
 	TaskState
 } from '../protocol/index.js';
@@ -57,6 +58,8 @@ export interface AgentFailureAnswer {
 /** What an agent knows when it answers. */
 export interface Turn {
 	message: Message;
+	/** Who sent it. */
+	principal: Principal;
 	/** The task that the message continues, as it stood before; absent for a new conversation step. */
 	task?: Task;
 }

@@ -1,7 +1,14 @@
 import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
 import type { Operation, OperationResult } from '../protocol/index.js';
-import { A2AError, activeExtensions, admit, withoutZeroPageSize } from '../protocol/index.js';
+import {
+	A2AError,
+	activeExtensions,
+	admit,
+	isAnonymous,
+	withoutZeroPageSize
+} from '../protocol/index.js';
 import type { AgentPort, CallContext, Outcome, Wake } from '../wire/index.js';
+import type { Identify } from './identify.js';
 import type { Sandbox } from './sandbox.js';
 import type { ServedAgent } from './served-agent.js';
 import { offeredVersions } from './served-agent.js';
@@ -11,7 +18,8 @@ interface ServiceParts {
 	/** The one in which the agent is served. */
 	sandbox: Sandbox;
 	wake: Wake;
-	/** Who calls, where the host can tell. */
+	identify: Identify;
+	/** From where calls come, where the host can tell. */
 	client?: string;
 }
 
@@ -32,12 +40,9 @@ export class AgentService implements AgentPort {
 		this.#parts = parts;
 	}
 
-	async call(
-		operation: Operation,
-		given: unknown,
-		{ parameters, signal }: CallContext
-	): Promise<Outcome> {
-		const { agent, sandbox, client } = this.#parts;
+	async call(operation: Operation, given: unknown, context: CallContext): Promise<Outcome> {
+		const { parameters, signal } = context;
+		const { agent, sandbox, identify, client } = this.#parts;
 		const { name, card } = agent.definition;
 		const { zeroPageSize } = sandbox.settings(name);
 		const asked = zeroPageSize === 'default-size' ? withoutZeroPageSize(operation, given) : given;
@@ -46,8 +51,16 @@ export class AgentService implements AgentPort {
 		if (operation.name === 'GetExtendedAgentCard') {
 			return { extensions, kind: 'result', result: needExtendedCard(agent.extendedCard) };
 		}
-		const call = { agent: name, operation: operation.name, request };
-		const reply = await sandbox.call(client ? { ...call, client } : call, signal);
+		const principal = identify(context);
+		const call = {
+			agent: name,
+			operation: operation.name,
+			request,
+			// What goes without saying takes no room in the journal.
+			...(!isAnonymous(principal) && { principal }),
+			...(client && { client })
+		};
+		const reply = await sandbox.call(call, signal);
 		return { extensions, ...reply };
 	}
 }

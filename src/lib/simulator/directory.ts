@@ -4,6 +4,7 @@ import { A2AError } from '../protocol/index.js';
 import type { AgentDefinition } from '../scenarios/index.js';
 import type { AgentPort, Wake } from '../wire/index.js';
 import { AgentService } from './agent-service.js';
+import { identify } from './identify.js';
 import type { Sandboxes } from './sandboxes.js';
 import { offeredVersions, ServedAgent } from './served-agent.js';
 
@@ -63,7 +64,7 @@ export class AgentDirectory {
 		const { sandboxes, settings, wake } = this.#options;
 		try {
 			const sandbox = await sandboxes.open(agent.sandbox);
-			return new AgentService({ agent, sandbox, wake, client });
+			return new AgentService({ agent, sandbox, wake, identify, client });
 		} catch (caught) {
 			const call = () => Promise.reject(A2AError.from(caught));
 			return { ...settings, versions: offeredVersions, wake, call };

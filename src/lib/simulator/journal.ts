@@ -2,14 +2,17 @@ import type { Input, WorldSnapshot } from '../agent/index.js';
 import type { AwaitedCall } from './repeated-calls.js';
 import type { Speed } from './speed.js';
 
-/** One thing that happened to a sandbox; replayed in order, entries give the sandbox again. */
+/**
+ * One thing that happened to a sandbox; replayed in order, entries give the sandbox again. A call without
+ * a principal is one of the anonymous principal, as all were before there were others.
+ */
 export interface JournalEntry {
 	/** Wall time in ms. */
 	readonly at: number;
 	readonly input: Input | { readonly kind: 'speed'; readonly speed: Speed };
 }
 
-/** A sandbox as it was at some moment. */
+/** A sandbox as it was at some moment. Tasks without an owner are those of the anonymous principal. */
 export interface SandboxSnapshot {
 	readonly world: WorldSnapshot;
 	readonly speed: Speed;

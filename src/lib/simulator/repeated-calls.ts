@@ -83,6 +83,7 @@ export class RepeatedCalls {
 function isSameCall(one: CallInput, other: CallInput): boolean {
 	return (
 		one.client === other.client &&
+		one.principal?.id === other.principal?.id &&
 		one.agent === other.agent &&
 		one.operation === other.operation &&
 		JSON.stringify(one.request) === JSON.stringify(other.request)

@@ -7,7 +7,8 @@ import type { JournalEntry, SandboxPast, SandboxSnapshot } from './journal.js';
 /**
  * A sandbox as a file, in JSON. Its entries lead from the snapshot to where it is; without one from its
  * beginning, or from nowhere if some came before. Credentials are left out: the tokens of push
- * notification configs, and what is to authorise deliveries.
+ * notification configs, and what is to authorise deliveries. Calls without a principal and tasks without
+ * an owner are those of the anonymous principal, for which files say nothing.
  */
 export interface SandboxFile extends SandboxPast {
 	readonly format: 'a2a-sandbox';

@@ -4,6 +4,7 @@ import {
 	countTasks,
 	createWorld,
 	findTask,
+	inputOf,
 	settingsOf,
 	snapshotOf,
 	viewTask,
@@ -76,7 +77,7 @@ export class Sandbox {
 			const metadata = { sandboxFault: 'unreadable' };
 			throw new A2AError('INTERNAL_ERROR', message, { metadata, cause });
 		}
-		sandbox.#runDueSteps();
+		sandbox.#runDue();
 		return sandbox;
 	}
 
@@ -95,7 +96,7 @@ export class Sandbox {
 	 */
 	async call(input: Omit<CallInput, 'kind'>, signal: AbortSignal): Promise<SandboxReply> {
 		// Timers can be late, and a call must not overtake what had to happen before it.
-		this.#runDueSteps();
+		this.#runDue();
 		const now = this.#ports.now();
 		const call: CallInput = { kind: 'call', ...input };
 		const earlier = this.#calls.take(call, now);
@@ -106,7 +107,7 @@ export class Sandbox {
 		const reply = settledNow(first.reply, effects);
 		const answer = this.#answer(input.agent, reply, signal);
 		this.#publish(effects);
-		this.#runDueSteps();
+		this.#runDue();
 		return answer;
 	}
 
@@ -123,16 +124,16 @@ export class Sandbox {
 
 	/** Has an agent settle some points differently; streams that are open stay as they began. */
 	changeSettings(agent: string, settings: Partial<Settings>): void {
-		this.#runDueSteps();
+		this.#runDue();
 		this.#apply({ kind: 'settings', agent, settings }, this.#ports.now());
 	}
 
 	setSpeed(speed: Speed): void {
-		this.#runDueSteps();
+		this.#runDue();
 		const at = this.#ports.now();
 		this.#pace.change(speed, this.#world.due, at);
 		this.#record({ at, input: { kind: 'speed', speed } });
-		this.#runDueSteps();
+		this.#runDue();
 	}
 
 	/**
@@ -222,7 +223,7 @@ export class Sandbox {
 		const now = this.#ports.now();
 		for (const { at, input } of entries) this.#replay(at, input, now);
 		this.#entries = entries.length;
-		this.#pace.hasten(this.#world.due, now);
+		this.#pace.limitWaits(this.#world.due, now);
 		this.#calls.restart(now);
 		// Where the restart may have left calls unanswered, they are known by their entries.
 		if (entries.length >= entriesPerSnapshot && !this.#calls.mayRepeat) this.#keepSnapshot();
@@ -264,21 +265,20 @@ export class Sandbox {
 	}
 
 	/**
-	 * Does the steps whose moment has come, the earliest first, and sleeps until the next one. What
-	 * follows a late step is counted from the moment the step was due.
+	 * Does what is due by now, the earliest first, and sleeps until the next one. What follows something
+	 * late is counted from the moment in which that was due.
 	 */
-	#runDueSteps(): void {
+	#runDue(): void {
 		this.#sleep();
 		for (;;) {
 			const next = this.#pace.earliest(this.#world.due);
 			if (!next) return;
 			const wait = next.moment - this.#ports.now();
 			if (wait > 0) {
-				this.#sleep = this.#ports.wake(wait, () => this.#runDueSteps());
+				this.#sleep = this.#ports.wake(wait, () => this.#runDue());
 				return;
 			}
-			const { agent, taskId } = next.step;
-			this.#publish(this.#apply({ kind: 'step', agent, taskId }, next.moment));
+			this.#publish(this.#apply(inputOf(next.due), next.moment));
 		}
 	}
 }

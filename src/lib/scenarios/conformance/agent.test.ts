@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../protocol/index.js';
+import { anonymous } from '../../protocol/index.js';
 import type { Content } from '../player.test-helper.js';
 import { Player } from '../player.test-helper.js';
 import type { Answer } from '../script.js';
@@ -9,7 +10,7 @@ import { byMessageId, byText, completes } from './behaviours.js';
 function answerTo(messageId: string, text?: string): Answer {
 	const parts = text === undefined ? [{ url: 'https://example.com' }] : [{ text }];
 	const message: Message = { messageId, role: 'ROLE_USER', parts };
-	return conformance.answer({ message });
+	return conformance.answer({ message, principal: anonymous });
 }
 
 const messageIds = Object.entries(byMessageId);
@@ -78,7 +79,9 @@ describe('a task of several turns', () => {
 		const player = new Player(conformance);
 		const task = player.say('tck-multi-turn');
 		const message = { messageId: 'tck-reject-task-1', role: 'ROLE_USER' as const, parts: [] };
-		expect(conformance.answer({ message, task })).toBe(byMessageId['tck-reject-task']);
+		expect(conformance.answer({ message, principal: anonymous, task })).toBe(
+			byMessageId['tck-reject-task']
+		);
 	});
 });
 

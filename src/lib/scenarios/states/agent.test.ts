@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { anonymous } from '../../protocol/index.js';
 import type { Content } from '../player.test-helper.js';
 import { Player, wordsOf } from '../player.test-helper.js';
 import { states } from './agent.js';
@@ -296,7 +297,10 @@ describe('help', () => {
 			}
 		};
 		const parts = Array<typeof part>(40_000).fill(part);
-		states.answer({ message: { messageId: 'user-1', role: 'ROLE_USER', parts } });
+		states.answer({
+			message: { messageId: 'user-1', role: 'ROLE_USER', parts },
+			principal: anonymous
+		});
 		expect(reads).toBeLessThan(300);
 	});
 
