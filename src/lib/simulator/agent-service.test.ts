@@ -28,10 +28,16 @@ type Call = (name: OperationName, request: JsonObject) => Promise<Outcome>;
 
 /** The agent as a principal calls it. */
 function calls({ sandbox, time }: Bench, principal: Principal): Call {
-	const service = new AgentService({ agent, sandbox, wake: time.wake, identify: () => principal });
+	const service = new AgentService({
+		agent,
+		sandbox,
+		wake: time.wake,
+		identify: () => principal,
+		client: 'page'
+	});
 	const parameters = { version: '1.0', extensions: [] };
 	const { signal } = new AbortController();
-	return (name, request) => service.call(operation(name), request, { parameters, caller: signal });
+	return (name, request) => service.call(operation(name), request, { parameters, signal });
 }
 
 async function resultOf<Result>(call: Promise<Outcome>): Promise<Result> {

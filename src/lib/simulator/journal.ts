@@ -1,5 +1,5 @@
 import type { Input, WorldSnapshot } from '../agent/index.js';
-import type { AwaitedCall } from './repeated-calls.js';
+import type { AnsweredCall, AwaitedCall } from './repeated-calls.js';
 import type { Speed } from './speed.js';
 
 /**
@@ -19,6 +19,8 @@ export interface SandboxSnapshot {
 	/** When, in wall time in ms, the due steps of the world are to happen, in their order. */
 	readonly moments: readonly number[];
 	readonly awaited: readonly AwaitedCall[];
+	/** Of the last seconds, oldest first; absent in snapshots of before these were kept. */
+	readonly answered?: readonly AnsweredCall[];
 }
 
 /** What is known of a sandbox: empty for a new one. */

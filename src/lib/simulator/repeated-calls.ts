@@ -7,20 +7,28 @@ export interface AwaitedCall {
 	readonly reply: Reply & { readonly kind: 'settled' };
 }
 
-interface UnansweredCall {
+/** A call that changed something, and was answered not long ago. */
+export interface AnsweredCall {
+	/** Wall time in ms. */
+	readonly at: number;
 	readonly call: CallInput;
 	readonly reply: Reply;
 }
 
-/** How long after its first time, and after the restart, a call may come again, in ms. */
+type UnansweredCall = AwaitedCall | AnsweredCall;
+
+/** How long after its answer was made, and after the restart, a call may come again, in ms. */
 const repeatWindow = 5000;
 
 /**
- * The calls that a restart may have left without their answers. A browser makes such a call again,
- * and it must not have its effect twice. Those of a caller are known by what they ask.
+ * The calls that a restart may leave without their answers. A browser makes such a call again, and it
+ * must not have its effect twice. Those of a client are known by what they ask; a call of which the
+ * host cannot tell the client comes from where nothing is repeated.
  */
 export class RepeatedCalls {
 	#waiting: readonly AwaitedCall[] = [];
+	/** Oldest first; some may be too old to come again. */
+	#answered: AnsweredCall[] = [];
 	#unanswered: readonly UnansweredCall[] = [];
 	#until = 0;
 
@@ -29,38 +37,34 @@ export class RepeatedCalls {
 		return this.#waiting;
 	}
 
-	/** Whether calls of just before the restart may come again that are not among those that wait. */
-	get mayRepeat(): boolean {
-		return this.#unanswered.length > this.#waiting.length;
+	/** Those whose answers may still be on their way at `now`, for a snapshot. */
+	answered(now: number): readonly AnsweredCall[] {
+		return this.#answered.filter(({ at }) => now - at <= repeatWindow);
 	}
 
 	/** Takes over those of a snapshot. */
-	restore(waiting: readonly AwaitedCall[]): void {
+	restore(waiting: readonly AwaitedCall[], answered: readonly AnsweredCall[]): void {
 		this.#waiting = waiting;
+		this.#answered = [...answered];
 	}
 
-	/** Notes what an input has led to. */
-	follow(input: Input, effects: readonly Effect[]): void {
+	/** Notes what an input has led to at `at`. */
+	follow(input: Input, effects: readonly Effect[], at: number): void {
 		for (const effect of effects) {
-			if (effect.kind === 'failure') this.#settle(effect.agent, effect.taskId);
+			if (effect.kind === 'failure') this.#settle(effect.agent, effect.taskId, at);
 			else if (effect.kind === 'event') {
 				const { id, status } = effect.task;
-				if (isSettled(status.state)) this.#settle(effect.agent, id);
-			} else if (effect.reply.kind === 'settled' && input.kind === 'call') {
-				this.#waiting = [...this.#waiting, { call: input, reply: effect.reply }];
+				if (isSettled(status.state)) this.#settle(effect.agent, id, at);
+			} else if (input.kind === 'call' && input.client !== undefined) {
+				this.#note(input, effect.reply, at);
 			}
 		}
 	}
 
-	/** Notes what happened at `at` before the restart; whether it was answered is not known. */
-	followPast(input: Input, [effect]: readonly Effect[], at: number, now: number): void {
-		if (input.kind !== 'call' || effect?.kind !== 'reply' || now - at > repeatWindow) return;
-		this.#unanswered = [...this.#unanswered, { call: input, reply: effect.reply }];
-	}
-
 	/** From here on calls may be repetitions, for a while. */
 	restart(now: number): void {
-		this.#unanswered = [...this.#waiting, ...this.#unanswered];
+		// Whether their answers have arrived is not known.
+		this.#unanswered = [...this.#waiting, ...this.answered(now)];
 		this.#until = now + repeatWindow;
 	}
 
@@ -72,14 +76,26 @@ export class RepeatedCalls {
 		return repeated?.reply;
 	}
 
-	#settle(agent: string, taskId: string): void {
-		this.#waiting = this.#waiting.filter(
-			({ call, reply }) => call.agent !== agent || reply.taskId !== taskId
-		);
+	#note(call: CallInput, reply: Reply, at: number): void {
+		if (reply.kind === 'settled') this.#waiting = [...this.#waiting, { call, reply }];
+		else this.#answer({ call, reply }, at);
+	}
+
+	#settle(agent: string, taskId: string, at: number): void {
+		const isDone = ({ call, reply }: AwaitedCall) =>
+			call.agent === agent && reply.taskId === taskId;
+		for (const one of this.#waiting.filter(isDone)) this.#answer(one, at);
+		this.#waiting = this.#waiting.filter((one) => !isDone(one));
+	}
+
+	#answer({ call, reply }: Omit<AnsweredCall, 'at'>, at: number): void {
+		this.#answered.push({ at, call, reply });
+		const [oldest] = this.#answered;
+		if (oldest && at - oldest.at > 2 * repeatWindow) this.#answered = [...this.answered(at)];
 	}
 }
 
-/** Whether two calls are of one caller and equal in all that a caller decides. */
+/** Whether two calls are of one client and principal, and equal in all that a caller decides. */
 function isSameCall(one: CallInput, other: CallInput): boolean {
 	return (
 		one.client === other.client &&

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { scripted } from '../agent/play.test-helper.js';
 import { isTerminal } from '../protocol/index.js';
+import type { Script } from '../scenarios/index.js';
 import { createFakeTime } from './fake-time.test-helper.js';
 import type { Bench } from './sandbox.test-helper.js';
 import { all, listed, open, read, send, slow, started, stateOf } from './sandbox.test-helper.js';
@@ -101,6 +102,42 @@ describe('a call that waits when its sandbox is stopped, and is made again', () 
 		again.time.pass(400);
 		await reply;
 		expect((await listed(again)).totalSize).toBe(before);
+	});
+
+	test('is known where it has been answered just before a snapshot', async () => {
+		const bench = await open();
+		const kept = vi.spyOn(bench.journal, 'keepSnapshot');
+		while (kept.mock.calls.length === 0) await started(bench, { steps: [] });
+		const { entries } = await bench.journal.load('main');
+		expect(entries).toEqual([]);
+		const before = (await listed(bench)).totalSize;
+		const again = await open(bench.time, bench.journal);
+		await started(again, { steps: [] });
+		expect((await listed(again)).totalSize).toBe(before);
+	});
+
+	test('is known where its task has settled a moment ago, however long it has waited', async () => {
+		const bench = await open();
+		const script: Script = {
+			steps: [{ after: 60_000, status: 'TASK_STATE_COMPLETED' }]
+		};
+		const first = bench.call('SendMessage', send(script));
+		bench.time.pass(61_000);
+		await first;
+		const again = await open(bench.time, bench.journal);
+		expect(await again.call('SendMessage', send(script))).toEqual(await first);
+	});
+
+	test('is new where its host cannot tell who calls', async () => {
+		const bench = await open();
+		const call = { agent: scripted.name, operation: 'SendMessage', request } as const;
+		const { signal } = new AbortController();
+		bench.sandbox.call(call, signal).catch(() => {});
+		const again = await open(bench.time, bench.journal);
+		const second = again.sandbox.call(call, signal);
+		again.time.pass(400);
+		await second;
+		expect((await listed(again)).totalSize).toBe(2);
 	});
 
 	test.each<[string, (again: Bench) => Promise<unknown>]>([
@@ -208,6 +245,7 @@ describe('a snapshot', () => {
 		const bench = await long();
 		const { entries } = await bench.journal.load('main');
 		expect(entries).toEqual([]);
+		bench.time.pass(6000);
 		const again = await open(bench.time, bench.journal);
 		expect(await read(again, bench.id)).toEqual(await read(bench, bench.id));
 		expect((await started(again)).id).toBe((await started(bench)).id);
@@ -254,11 +292,13 @@ describe('a sandbox with 500 entries behind it that is opened again', () => {
 		expect(kept).toHaveBeenCalledOnce();
 	});
 
-	test('takes none while a call of just before may come again', async () => {
+	test('takes one that knows the calls of just before, which may come again', async () => {
 		const { again, kept } = await reopened(1000);
-		expect(kept).not.toHaveBeenCalled();
-		await started(again);
-		expect((await listed(again)).totalSize).toBe(500);
+		expect(kept).toHaveBeenCalledOnce();
+		const third = await open(again.time, again.journal);
+		for (const { sandbox } of [again, third]) expect(sandbox.snapshot().answered).toHaveLength(500);
+		await started(third);
+		expect((await listed(third)).totalSize).toBe(500);
 	});
 });
 

@@ -27,7 +27,7 @@ function open(journal: JournalStore) {
 	const sandboxes = new Sandboxes(parts);
 	const call = async (operation: 'SendMessage' | 'ListTasks', request: object) => {
 		const sandbox = await sandboxes.open('main');
-		const input = { agent: scripted.name, operation, request: request as never };
+		const input = { agent: scripted.name, operation, request: request as never, client: 'page' };
 		return sandbox.call(input, new AbortController().signal);
 	};
 	const start = (messageId: string) => {

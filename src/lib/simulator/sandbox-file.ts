@@ -53,12 +53,15 @@ function bareCall(call: CallInput): CallInput {
 }
 
 function bareSnapshot(snapshot: SandboxSnapshot): SandboxSnapshot {
-	const { world, awaited } = snapshot;
+	const { world, awaited, answered } = snapshot;
 	const agents = world.agents.map(([name, records]) => [name, records.map(bareRecord)] as const);
 	return {
 		...snapshot,
 		world: { ...world, agents },
-		awaited: awaited.map((one) => ({ ...one, call: bareCall(one.call) }))
+		awaited: awaited.map((one) => ({ ...one, call: bareCall(one.call) })),
+		...(answered && {
+			answered: answered.map((one) => ({ ...one, call: bareCall(one.call) }))
+		})
 	};
 }
 

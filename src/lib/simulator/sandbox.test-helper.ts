@@ -41,7 +41,7 @@ export async function open(
 	const sandbox = await Sandbox.open('main', { cast, ports, begin, settings: defaultSettings });
 	const controller = new AbortController();
 	const call = async (operation: Operation, request: JsonObject) =>
-		sandbox.call({ agent: scripted.name, operation, request }, controller.signal);
+		sandbox.call({ agent: scripted.name, operation, request, client: 'page' }, controller.signal);
 	return {
 		time,
 		journal,

@@ -115,7 +115,13 @@ export class Sandbox {
 	snapshot(): SandboxSnapshot {
 		const { speed } = this.#pace;
 		const moments = this.#pace.moments(this.#world.due);
-		return { world: snapshotOf(this.#world), speed, moments, awaited: this.#calls.waiting };
+		return {
+			world: snapshotOf(this.#world),
+			speed,
+			moments,
+			awaited: this.#calls.waiting,
+			answered: this.#calls.answered(this.#ports.now())
+		};
 	}
 
 	settings(agent: string): Settings {
@@ -181,7 +187,7 @@ export class Sandbox {
 		const next = advance(this.#world, input, this.#parts.cast);
 		if (next.world === this.#world) return next;
 		this.#world = next.world;
-		this.#calls.follow(input, next.effects);
+		this.#calls.follow(input, next.effects, at);
 		this.#pace.plan(next.world.due, at);
 		return next;
 	}
@@ -218,20 +224,19 @@ export class Sandbox {
 			this.#world = worldFrom(snapshot.world);
 			this.#pace = new Pace(snapshot.speed);
 			this.#pace.restore(this.#world.due, snapshot.moments);
-			this.#calls.restore(snapshot.awaited);
+			this.#calls.restore(snapshot.awaited, snapshot.answered ?? []);
 		}
 		const now = this.#ports.now();
-		for (const { at, input } of entries) this.#replay(at, input, now);
+		for (const { at, input } of entries) this.#replay(at, input);
 		this.#entries = entries.length;
 		this.#pace.limitWaits(this.#world.due, now);
 		this.#calls.restart(now);
-		// Where the restart may have left calls unanswered, they are known by their entries.
-		if (entries.length >= entriesPerSnapshot && !this.#calls.mayRepeat) this.#keepSnapshot();
+		if (entries.length >= entriesPerSnapshot) this.#keepSnapshot();
 	}
 
-	#replay(at: number, input: JournalEntry['input'], now: number): void {
-		if (input.kind === 'speed') return this.#pace.change(input.speed, this.#world.due, at);
-		this.#calls.followPast(input, this.#advance(input, at).effects, at, now);
+	#replay(at: number, input: JournalEntry['input']): void {
+		if (input.kind === 'speed') this.#pace.change(input.speed, this.#world.due, at);
+		else this.#advance(input, at);
 	}
 
 	#answer(agent: string, reply: Reply, signal: AbortSignal): Promise<SandboxReply> | SandboxReply {
