@@ -53,8 +53,8 @@ export interface JournalStore {
 	keepSnapshot(sandbox: string, snapshot: SandboxSnapshot): void;
 	/** Undefined where what is kept is not all that happened. Rejects where it cannot be read. */
 	past(sandbox: string): Promise<SandboxPast | undefined>;
-	/** Names of the sandboxes of which anything is kept. */
-	names(): Promise<readonly string[]>;
+	/** Names of the sandboxes of which anything is kept; undefined where nothing ever is. */
+	names(): Promise<readonly string[] | undefined>;
 	/** Forgets a sandbox. What is appended afterwards, even at once, is of its new life. */
 	clear(sandbox: string): Promise<void>;
 }
@@ -65,6 +65,6 @@ export const noJournal: JournalStore = {
 	append: () => {},
 	keepSnapshot: () => {},
 	past: () => Promise.resolve(undefined),
-	names: () => Promise.resolve([]),
+	names: () => Promise.resolve(undefined),
 	clear: () => Promise.resolve()
 };

@@ -50,12 +50,15 @@ export class Sandbox {
 	readonly #ports: SimulatorPorts;
 	readonly #subscribers = new Subscribers();
 	#clock: Beginning['clock'];
+	/** As it began. */
+	#first: World;
 	#world: World;
 	#pace: Pace;
 	/** Those since the last snapshot. */
 	#entries = 0;
 	#calls = new RepeatedCalls();
 	#sleep = () => {};
+	#retired = false;
 
 	private constructor(name: string, parts: SandboxParts) {
 		this.#name = name;
@@ -63,7 +66,8 @@ export class Sandbox {
 		this.#ports = parts.ports;
 		const { seed, clock, speed } = parts.begin(name);
 		this.#clock = clock;
-		this.#world = createWorld(seed, parts.settings);
+		this.#first = createWorld(seed, parts.settings);
+		this.#world = this.#first;
 		this.#pace = new Pace(speed);
 	}
 
@@ -85,18 +89,22 @@ export class Sandbox {
 		return this.#pace.speed;
 	}
 
+	/** Whether nothing has happened to it since it began. */
+	get isNew(): boolean {
+		return this.#world === this.#first && this.#entries === 0;
+	}
+
 	/** Time in ms since 1970, as tasks show it. */
 	get time(): number {
 		return this.#clock === 'real' ? this.#ports.now() : this.#world.clock;
 	}
 
 	/**
-	 * One call. Rejects with A2AError where it is refused, and with the reason of `signal` when that
-	 * aborts a call that waits; the task goes on.
+	 * One call. Rejects with A2AError where it is refused, also of a retired sandbox, and with the reason
+	 * of `signal` when that aborts a call that waits; the task goes on.
 	 */
 	async call(input: Omit<CallInput, 'kind'>, signal: AbortSignal): Promise<SandboxReply> {
-		// Timers can be late, and a call must not overtake what had to happen before it.
-		this.#runDue();
+		this.#catchUp();
 		const now = this.#ports.now();
 		const call: CallInput = { kind: 'call', ...input };
 		const earlier = this.#calls.take(call, now);
@@ -130,12 +138,12 @@ export class Sandbox {
 
 	/** Has an agent settle some points differently; streams that are open stay as they began. */
 	changeSettings(agent: string, settings: Partial<Settings>): void {
-		this.#runDue();
+		this.#catchUp();
 		this.#apply({ kind: 'settings', agent, settings }, this.#ports.now());
 	}
 
 	setSpeed(speed: Speed): void {
-		this.#runDue();
+		this.#catchUp();
 		const at = this.#ports.now();
 		this.#pace.change(speed, this.#world.due, at);
 		this.#record({ at, input: { kind: 'speed', speed } });
@@ -155,7 +163,8 @@ export class Sandbox {
 		this.#stop((subscriber) => subscriber.gone(why));
 		const { seed, clock, speed } = this.#parts.begin(this.#name);
 		this.#clock = clock;
-		this.#world = createWorld(seed, this.#parts.settings);
+		this.#first = createWorld(seed, this.#parts.settings);
+		this.#world = this.#first;
 		this.#pace = new Pace(speed);
 		this.#entries = 0;
 		this.#calls = new RepeatedCalls();
@@ -167,9 +176,23 @@ export class Sandbox {
 		this.#stop((subscriber) => subscriber.failure(new A2AError('INTERNAL_ERROR', why)));
 	}
 
+	/** Has it do nothing any more: another one has its name from now on. */
+	retire(): void {
+		this.#retired = true;
+	}
+
 	#stop(news: (subscriber: Subscriber) => void): void {
 		this.#sleep();
 		this.#subscribers.dismiss(news);
+	}
+
+	/** Timers can be late, and nothing must overtake what had to happen before it. */
+	#catchUp(): void {
+		if (this.#retired) {
+			const message = `The sandbox "${this.#name}" was closed to make room; try again`;
+			throw new A2AError('INTERNAL_ERROR', message);
+		}
+		this.#runDue();
 	}
 
 	/** `at` is the wall time in ms from which the waits of new steps count. */

@@ -41,13 +41,65 @@ describe('where 1,000 sandboxes are kept', () => {
 		await sandboxes.open('new');
 		expect(await sandboxes.names()).toContain('new');
 	});
+
+	test('one that is refused is not there, and does not count', async () => {
+		const sandboxes = full();
+		await expect(sandboxes.open('new')).rejects.toMatchObject(tooMany);
+		expect(await sandboxes.names()).toHaveLength(1000);
+		await sandboxes.reset('s7');
+		await sandboxes.open('other');
+	});
 });
 
-test('a process opens 10,000 sandboxes and no more; those stay open', async () => {
-	const sandboxes = createSandboxes(noJournal);
-	const first = sandboxes.open('s0');
-	for (let number = 1; number < 10_000; number += 1) await sandboxes.open(`s${number}`);
-	await expect(sandboxes.open('new')).rejects.toMatchObject(tooMany);
-	expect(await sandboxes.open('s0')).toBe(await first);
-	expect(await sandboxes.names()).toHaveLength(10_000);
+test('of many that are opened at once as many are kept as may be', async () => {
+	const journal = createMemoryJournal();
+	for (let number = 0; number < 998; number += 1) journal.append(`s${number}`, entry);
+	const sandboxes = createSandboxes(journal);
+	const opened = await Promise.allSettled(
+		['a', 'b', 'c', 'd', 's7'].map(async (name) => (await sandboxes.open(name)).setSpeed(2))
+	);
+	expect(opened.map(({ status }) => status === 'fulfilled')).toEqual([
+		true,
+		true,
+		false,
+		false,
+		true
+	]);
+	expect(await journal.names()).toHaveLength(1000);
+});
+
+test('one that was only looked at makes room, and whoever still calls it keeps nothing', async () => {
+	const journal = createMemoryJournal();
+	for (let number = 0; number < 999; number += 1) journal.append(`s${number}`, entry);
+	const sandboxes = createSandboxes(journal);
+	const looked = await sandboxes.open('looked');
+	(await sandboxes.open('new')).setSpeed(2);
+	expect(() => looked.setSpeed(2)).toThrow('to make room');
+	await expect(sandboxes.open('looked')).rejects.toMatchObject(tooMany);
+	expect(await journal.names()).toHaveLength(1000);
+});
+
+describe('where 10,000 sandboxes are open and used', () => {
+	async function full() {
+		const sandboxes = createSandboxes(noJournal);
+		for (let number = 0; number < 10_000; number += 1) {
+			(await sandboxes.open(`s${number}`)).setSpeed(2);
+		}
+		return sandboxes;
+	}
+
+	test('a new one is refused; those stay open', async () => {
+		const sandboxes = await full();
+		await expect(sandboxes.open('new')).rejects.toMatchObject(tooMany);
+		expect((await sandboxes.open('s0')).speed).toBe(2);
+		expect(await sandboxes.names()).toHaveLength(10_000);
+	});
+
+	test('one that is reset makes room', async () => {
+		const sandboxes = await full();
+		await sandboxes.reset('s7');
+		(await sandboxes.open('new')).setSpeed(2);
+		await expect(sandboxes.open('s7')).rejects.toMatchObject(tooMany);
+		expect(await sandboxes.names()).toHaveLength(10_000);
+	});
 });

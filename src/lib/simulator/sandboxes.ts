@@ -9,13 +9,16 @@ import { sandboxFile } from './sandbox-file.js';
  * it, as nobody but its reader knows what a sandbox is worth; what is reset is kept no more.
  */
 const mostKept = 1000;
-/** How many a process may open, used or not; an empty one takes 2 kB or so until the process ends. */
+/** How many a process may have open; an empty one takes 2 kB or so. One that is as new makes room for another. */
 const mostOpened = 10_000;
 
 /** The sandboxes by name; each comes into being when it is first asked for. */
 export class Sandboxes {
 	readonly #parts: SandboxParts;
 	readonly #opened = new Map<string, Promise<Sandbox>>();
+	/** Those of them for which there was room, each once it is there. */
+	readonly #admitted = new Map<string, Sandbox | undefined>();
+	#lastAdmission = Promise.resolve();
 
 	constructor(parts: SandboxParts) {
 		this.#parts = parts;
@@ -30,14 +33,14 @@ export class Sandboxes {
 		if (known) return known;
 		const opening = this.#open(name);
 		this.#opened.set(name, opening);
-		opening.catch(() => this.#opened.delete(name));
+		opening.catch(() => this.#forget(name));
 		return opening;
 	}
 
 	/** Names of those that are kept or opened, sorted. */
 	async names(): Promise<string[]> {
 		const kept = await this.#parts.ports.journal.names();
-		return [...new Set([...kept, ...this.#opened.keys()])].sort();
+		return [...new Set([...(kept ?? []), ...this.#opened.keys()])].sort();
 	}
 
 	/** All that is known of a sandbox, also of one that cannot be opened, as far as that can be read. */
@@ -63,15 +66,50 @@ export class Sandboxes {
 	}
 
 	async #open(name: string): Promise<Sandbox> {
-		if (this.#opened.size >= mostOpened) {
-			throw tooMany(`This process has opened ${mostOpened} sandboxes, the most it may`);
-		}
-		// Asked first: opening takes a lock, which is held from then on.
+		// One after the other, as each has to be counted before the next one. Before opening, which takes
+		// a lock that is held from then on.
+		const admission = this.#lastAdmission.then(() => this.#admit(name));
+		this.#lastAdmission = admission.catch(() => {});
+		await admission;
+		const sandbox = await Sandbox.open(name, this.#parts);
+		this.#admitted.set(name, sandbox);
+		return sandbox;
+	}
+
+	/** Throws where there is no room for a sandbox, and none can be made. */
+	async #admit(name: string): Promise<void> {
 		const kept = await this.#parts.ports.journal.names();
-		if (kept.length >= mostKept && !kept.includes(name)) {
-			throw tooMany(`${mostKept} sandboxes are kept, the most there may be; reset one of them`);
+		for (;;) {
+			const obstacle = this.#findObstacle(name, kept);
+			if (!obstacle) break;
+			if (!this.#closeNew(kept))
+				throw tooMany(`${obstacle}, the most there may be; reset one of them`);
 		}
-		return Sandbox.open(name, this.#parts);
+		this.#admitted.set(name, undefined);
+	}
+
+	#findObstacle(name: string, kept: readonly string[] | undefined): string | undefined {
+		if (this.#admitted.size >= mostOpened) return `${mostOpened} sandboxes are open`;
+		if (!kept || kept.includes(name)) return undefined;
+		// Those that are open may be kept from their next call on.
+		const { size } = new Set([...kept, ...this.#admitted.keys()]);
+		return size >= mostKept ? `${mostKept} sandboxes are kept` : undefined;
+	}
+
+	/** Closes a sandbox that is as new, and opened anew would be no different; whether there is one. */
+	#closeNew(kept: readonly string[] = []): boolean {
+		for (const [name, sandbox] of this.#admitted) {
+			if (!sandbox?.isNew || kept.includes(name)) continue;
+			sandbox.retire();
+			this.#forget(name);
+			return true;
+		}
+		return false;
+	}
+
+	#forget(name: string): void {
+		this.#opened.delete(name);
+		this.#admitted.delete(name);
 	}
 }
 

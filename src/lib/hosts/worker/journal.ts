@@ -77,9 +77,9 @@ export class IndexedDbJournal implements JournalStore {
 		return isBehind || !this.#database ? undefined : readPast(this.#database, sandbox);
 	}
 
-	async names(): Promise<readonly string[]> {
+	async names(): Promise<readonly string[] | undefined> {
 		await this.#opening;
-		return this.#database ? readNames(this.#database) : [];
+		return this.#database && readNames(this.#database);
 	}
 
 	append(sandbox: string, entry: JournalEntry): void {
