@@ -4,7 +4,6 @@ import type { HostNews, HostOptions, OpenHost } from './hosts/page/index.js';
 import { openHost } from './hosts/page/index.js';
 import type { Settings } from './protocol/index.js';
 import type { Speed } from './simulator/index.js';
-import { isSandboxName } from './simulator/index.js';
 
 // For `state`, which knows no host and no simulator.
 export type { HostKind, HostNews, NoWorkerReason, StorageState } from './hosts/page/index.js';
@@ -39,8 +38,6 @@ export class ControlError extends Error {
 export interface Playground {
 	/** The agents of a sandbox, which comes into being when it is first asked for. */
 	agents(sandbox: string, signal?: AbortSignal): Promise<ReachableAgent[]>;
-	/** Whether a sandbox can have that name. */
-	isSandboxName(name: string): boolean;
 	/** Starts a sandbox afresh, without its tasks. */
 	reset(sandbox: string): Promise<void>;
 	/** A sandbox as a file, whose format is that of the simulator. */
@@ -107,7 +104,6 @@ export async function openPlayground(options: PlaygroundOptions): Promise<Playgr
 				return { ...agent, client: connect(), aside: connect() };
 			});
 		},
-		isSandboxName,
 		reset: (sandbox) => control(sandbox, 'reset', 'POST'),
 		exportSandbox: async (sandbox) => (await ask(sandbox, 'export')).blob(),
 		sandboxes: async () => (await control<{ sandboxes: string[] }>('main', 'sandboxes')).sandboxes,

@@ -1,3 +1,4 @@
+export * from './addresses.js';
 export * from './admission.js';
 export { isBase64 } from './base64.js';
 export * from './bindings.js';

@@ -1,11 +1,9 @@
 import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
 import { hash } from '../agent/index.js';
+import { cardPath } from '../protocol/index.js';
 import type { PlainRequest, PlainResponse } from '../wire/index.js';
 import { jsonResponse } from '../wire/index.js';
 import { assertVerb } from './verbs.js';
-
-/** Path of a card below the URL of its agent (section 8.2). */
-export const cardPath = '/.well-known/agent-card.json';
 
 const caching = {
 	'Cache-Control': 'public, max-age=60',

@@ -1,6 +1,5 @@
 export type { Beginning } from './beginning.js';
 export { reproducible } from './beginning.js';
-export { cardPath } from './card-response.js';
 export type { Endpoint, PlainEndpoint } from './endpoint.js';
 export type {
 	JournalEntry,
@@ -11,8 +10,7 @@ export type {
 } from './journal.js';
 export { noJournal } from './journal.js';
 export type { SimulatorPorts } from './ports.js';
-export type { Simulator, SimulatorOptions } from './simulator.js';
-export { isSandboxName } from './sandbox-path.js';
+export type { Simulator, SimulatorOptions, SimulatorRoute } from './simulator.js';
 export { createSimulator } from './simulator.js';
 export type { Speed } from './speed.js';
 export { isSpeed, speedRule } from './speed.js';

@@ -1,6 +1,6 @@
 import type { Cast } from '../agent/index.js';
 import type { Edition } from '../protocol/index.js';
-import { bindingSegments, defaultSettings, servedEdition } from '../protocol/index.js';
+import { defaultSettings, isAgentPath, isSandboxName, servedEdition } from '../protocol/index.js';
 import type { AgentDefinition } from '../scenarios/index.js';
 import type { AgentPort } from '../wire/index.js';
 import type { Beginning } from './beginning.js';
@@ -9,7 +9,7 @@ import { AgentDirectory } from './directory.js';
 import type { Endpoint, PlainEndpoint } from './endpoint.js';
 import { createPlainEndpoint, fetchEndpoint } from './endpoint.js';
 import type { SimulatorPorts } from './ports.js';
-import { findSandboxPath } from './sandbox-path.js';
+import { createRoutes, interfaceTemplate, toPattern } from './routes.js';
 import { Sandboxes } from './sandboxes.js';
 import type { ServedAgent } from './served-agent.js';
 
@@ -36,9 +36,19 @@ export interface GrpcTarget {
 	path: string;
 }
 
+/** A kind of address, for hosts that have a router of their own. */
+export interface SimulatorRoute {
+	/** Of the paths below the base. */
+	pattern: RegExp;
+	/** Answers there, and nowhere else. */
+	endpoint: Endpoint;
+}
+
 export interface Simulator {
 	endpoint: Endpoint;
 	plainEndpoint: PlainEndpoint;
+	/** What `endpoint` is made of: the first route whose pattern matches answers. One always does. */
+	routes: readonly SimulatorRoute[];
 	/**
 	 * What a native gRPC call is for, which no Response can answer: below
 	 * `/sandbox/{name}/{agent}/grpc` that agent, elsewhere that of the root. Undefined where there is
@@ -49,7 +59,7 @@ export interface Simulator {
 	close(why: string): Promise<void>;
 }
 
-const grpcSegment = `/${bindingSegments.grpc}`;
+const grpcPattern = toPattern(interfaceTemplate('grpc'));
 
 /** The whole simulator. Throws where an agent cannot be served. */
 export function createSimulator({
@@ -71,22 +81,25 @@ export function createSimulator({
 		wake: ports.wake,
 		...root
 	});
-	const plainEndpoint = createPlainEndpoint({ directory, sandboxes, base, edition });
+	const routes = createRoutes({ directory, sandboxes });
+	const plainEndpoint = createPlainEndpoint({ routes, base, edition });
 	return {
 		endpoint: fetchEndpoint(plainEndpoint),
 		plainEndpoint,
+		routes: routes.map((route) => ({
+			pattern: route.pattern,
+			endpoint: fetchEndpoint(createPlainEndpoint({ routes: [route], base, edition }))
+		})),
 		async grpcTarget(url) {
 			const path = url.pathname.slice(base.length);
 			const target = async (agent: ServedAgent, path: string) => ({
 				agent: await directory.service(agent),
 				path
 			});
-			if (!path.startsWith('/sandbox/')) return target(directory.root(url.origin), path);
-			const { sandbox = '', place = '', rest = '' } = findSandboxPath(path) ?? {};
-			const agent = directory.find(url.origin, sandbox, place);
-			return agent && rest.startsWith(`${grpcSegment}/`)
-				? target(agent, rest.slice(grpcSegment.length))
-				: undefined;
+			if (!isAgentPath(path)) return target(directory.root(url.origin), path);
+			const { sandbox = '', agent: name = '', rest } = grpcPattern.exec(path)?.groups ?? {};
+			const agent = isSandboxName(sandbox) && directory.find(url.origin, sandbox, name);
+			return agent && rest ? target(agent, rest) : undefined;
 		},
 		close: (why) => sandboxes.close(why)
 	};

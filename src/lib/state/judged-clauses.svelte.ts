@@ -1,5 +1,6 @@
 import type { CallExchange, Exchange } from '../exchange/index.js';
 import type { ReachableAgent } from '../playground.js';
+import { cardPath, urlBelow } from '../protocol/index.js';
 import type { Clause, Finding } from '../spec/index.js';
 import { parseObject } from './json-object.js';
 
@@ -106,7 +107,7 @@ export class JudgedClauses {
 	/** Some clauses can only be judged by what the card declares. */
 	#cardOf({ url, aside }: ReachableAgent): Promise<Exchange> {
 		return (this.#cards[url] ??= aside
-			.request({ method: 'GET', url: `${url}.well-known/agent-card.json` })
+			.request({ method: 'GET', url: urlBelow(url, cardPath) })
 			// None of the reader's calls has that number.
 			.then((exchange) => ({ ...exchange, sequence: 0 })));
 	}

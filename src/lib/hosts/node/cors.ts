@@ -1,4 +1,4 @@
-import { cardPath } from '../../simulator/index.js';
+import { cardPath } from '../../protocol/index.js';
 import type { PlainRequest, PlainResponse } from '../../wire/index.js';
 
 /** Names of what lies below a sandbox and is open to the pages of every site. */

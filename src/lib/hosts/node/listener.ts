@@ -1,9 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Code, ConnectError } from '@connectrpc/connect';
 import type { Edition } from '../../protocol/index.js';
-import { A2AError } from '../../protocol/index.js';
+import { A2AError, isAgentPath } from '../../protocol/index.js';
 import type { Simulator } from '../../simulator/index.js';
-import { cardPath } from '../../simulator/index.js';
 import type { PlainRequest, PlainResponse } from '../../wire/index.js';
 import { jsonResponse, restErrorResponse } from '../../wire/index.js';
 import type { OpenPlaces } from './cors.js';
@@ -90,7 +89,7 @@ export function createListener({
 
 function isForSite(method: string, pathname: string): boolean {
 	const isRead = method === 'GET' || method === 'HEAD';
-	return isRead && pathname !== cardPath && !pathname.startsWith('/sandbox/');
+	return isRead && !isAgentPath(pathname);
 }
 
 const foreign = 'Pages of other sites may call the agents and nothing else';

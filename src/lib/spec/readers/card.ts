@@ -1,12 +1,10 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { Capability, JsonObject } from '../../protocol/index.js';
-import { isBelow, listIn, objectIn, textIn, textsIn } from '../../protocol/index.js';
+import { cardPath, isBelow, listIn, objectIn, textIn, textsIn } from '../../protocol/index.js';
 import type { Find } from '../clause.js';
 import type { Finding } from '../verdict.js';
 import { callsOf, firstAnswer, succeeded } from './calls.js';
 import { perLog } from './per-log.js';
-
-const cardPath = '/.well-known/agent-card.json';
 
 /** Whether a public card was asked for. */
 export function isCardRequest({ operation, request }: Exchange): boolean {
