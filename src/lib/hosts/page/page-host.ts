@@ -1,6 +1,6 @@
 import type { AgentDefinition } from '../../scenarios/index.js';
 import { shippedAgents } from '../../scenarios/index.js';
-import { createSimulator } from '../../simulator/index.js';
+import { createAgentHandlers, handlerEndpoint } from '../agent-handlers.js';
 import { processPorts } from '../process-ports.js';
 import { endpointFetch } from './endpoint-fetch.js';
 
@@ -13,5 +13,6 @@ export interface PageHostOptions {
 
 /** Runs agents in this page, as long as that is open. Gives the `fetch` that reaches them. */
 export function startPageHost({ base, agents = shippedAgents }: PageHostOptions): typeof fetch {
-	return endpointFetch(createSimulator({ agents, base, ports: processPorts }).endpoint);
+	const site = location.origin + base;
+	return endpointFetch(handlerEndpoint(createAgentHandlers({ site, agents, ports: processPorts })));
 }
