@@ -16,7 +16,9 @@ const arrows = {
 	gen: [],
 
 	// The agent's side.
-	protocol: ['gen'],
+	protocol: ['gen', 'protocol/plain-json'],
+	// JSON as such: whoever shows it need not know A2A.
+	'protocol/plain-json': [],
 	scenarios: ['gen', 'protocol'],
 	agent: ['gen', 'protocol', 'scenarios'],
 	wire: ['gen', 'protocol', 'wire/jsonrpc', 'wire/jsonrpc-0.3', 'wire/rest', 'wire/grpc'],
@@ -41,7 +43,7 @@ const arrows = {
 	// Where both sides meet, and what is on screen.
 	'playground.ts': [...agentSide, ...hosts, ...readerSide],
 	state: ['$app', 'protocol', 'wire', ...readerSide, 'playground.ts'],
-	ui: ['$app', 'paraglide'],
+	ui: ['$app', 'paraglide', 'protocol/plain-json'],
 	panels: ['$app', 'paraglide', 'protocol', 'exchange', 'spec', 'ui'],
 	routes: ['$app', 'paraglide', 'protocol', 'exchange', 'playground.ts', 'state', 'panels', 'ui'],
 	content: ['$app', 'paraglide', 'protocol', 'exchange', 'playground.ts', 'state', 'panels', 'ui']

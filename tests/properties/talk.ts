@@ -7,11 +7,17 @@ import type { AgentCardJson } from '../../src/lib/gen/lf/a2a/v1/a2a_pb.js';
 import { endpointFetch } from '../../src/lib/hosts/page/endpoint-fetch.js';
 import { messages } from '../../src/lib/protocol/arbitrary.test-helper.js';
 import type { Binding, Operation } from '../../src/lib/protocol/index.js';
-import { bindings, cardPath, objectIn, operations, textIn } from '../../src/lib/protocol/index.js';
+import {
+	bindings,
+	cardPath,
+	lossesIn,
+	objectIn,
+	operations,
+	parseObject,
+	textIn
+} from '../../src/lib/protocol/index.js';
 import { createSimulator, noJournal } from '../../src/lib/simulator/index.js';
-import { parseObject } from '../../src/lib/state/json-object.js';
 import { obstacleOf } from '../../src/lib/state/obstacle.js';
-import { lossesIn } from '../../src/lib/wire/index.js';
 import { virtualTime } from '../clauses/virtual-time.js';
 import { agents } from '../conformance/agents.js';
 import type { Known } from './faults.js';

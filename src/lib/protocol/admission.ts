@@ -2,7 +2,7 @@ import type { AgentCardJson } from '../gen/lf/a2a/v1/a2a_pb.js';
 import { ListTasksRequestSchema, SendMessageRequestSchema } from '../gen/lf/a2a/v1/a2a_pb.js';
 import type { A2AReason } from './errors.js';
 import { A2AError } from './errors.js';
-import { isJsonObject } from './json-object.js';
+import { isJsonObject } from './plain-json/json-object.js';
 import { readRequest } from './json.js';
 import type { Capability, Operation } from './operations.js';
 import type { ServiceParameters } from './parameters.js';

@@ -1,4 +1,4 @@
-import { listIn, textIn } from './json-object.js';
+import { listIn, textIn } from './plain-json/json-object.js';
 import type { JsonObject } from './types.js';
 
 /** The bindings spoken here, by the name of their folder in `wire/`. */

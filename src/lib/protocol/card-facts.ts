@@ -1,4 +1,4 @@
-import { listIn, objectIn } from './json-object.js';
+import { listIn, objectIn } from './plain-json/json-object.js';
 import type { Capability } from './operations.js';
 import type { JsonObject } from './types.js';
 

@@ -3,8 +3,8 @@
  * exports leave it out; agents keep those of push notification configs, which deliveries need.
  */
 import type { TaskPushNotificationConfigJson as ConfigJson } from '../gen/lf/a2a/v1/a2a_pb.js';
-import { isJsonObject, objectIn, textIn } from './json-object.js';
-import type { JsonPath } from './json-path.js';
+import { isJsonObject, objectIn, textIn } from './plain-json/json-object.js';
+import type { JsonPath } from './plain-json/json-path.js';
 import type { OperationName } from './operations.js';
 import type { JsonObject } from './types.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SendMessageRequestSchema } from '../gen/lf/a2a/v1/a2a_pb.js';
 import { asWritten } from './field-places.js';
-import type { JsonPath } from './json-path.js';
+import type { JsonPath } from './plain-json/json-path.js';
 
 const request = {
 	message: { message_id: 1, messageId: 2, context_id: 3, parts: [{ media_type: 4 }] },

@@ -1,6 +1,6 @@
 import type { DescField, DescMessage } from '@bufbuild/protobuf';
-import { isJsonObject } from './json-object.js';
-import type { JsonPath } from './json-path.js';
+import { isJsonObject } from './plain-json/json-object.js';
+import type { JsonPath } from './plain-json/json-path.js';
 
 /** Where a JSON path leads within a message. */
 export interface FieldPlace {

@@ -9,8 +9,8 @@ import {
 import { skeletonOf, valuesAt } from './field-values.js';
 import type { FieldFacts } from './fields.js';
 import { fieldAt, membersAt } from './fields.js';
-import type { JsonPath } from './json-path.js';
-import { parsePath } from './json-path.js';
+import type { JsonPath } from './plain-json/json-path.js';
+import { parsePath } from './plain-json/json-path.js';
 import { operations } from './operations.js';
 import { findViolations } from './validation.js';
 

@@ -3,7 +3,7 @@ import type { FieldKind } from './field-kinds.js';
 import { placeAt } from './field-places.js';
 import type { FieldFacts } from './fields.js';
 import { fieldAt } from './fields.js';
-import type { JsonPath } from './json-path.js';
+import type { JsonPath } from './plain-json/json-path.js';
 import { fieldRules } from './request-rules.js';
 
 /**

@@ -12,7 +12,7 @@ import {
 	TaskSchema
 } from '../gen/lf/a2a/v1/a2a_pb.js';
 import { fieldAt, membersAt } from './fields.js';
-import type { JsonPath } from './json-path.js';
+import type { JsonPath } from './plain-json/json-path.js';
 
 const send = SendMessageRequestSchema;
 

@@ -1,7 +1,7 @@
 import type { DescMessage } from '@bufbuild/protobuf';
 import { expect, test } from 'vitest';
 import { AgentCardSchema, SendMessageRequestSchema } from '../gen/lf/a2a/v1/a2a_pb.js';
-import { pathText } from './json-path.js';
+import { pathText } from './plain-json/json-path.js';
 import { findOddNames } from './odd-names.js';
 
 const send = SendMessageRequestSchema;

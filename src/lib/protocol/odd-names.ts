@@ -1,6 +1,6 @@
 import type { DescField, DescMessage } from '@bufbuild/protobuf';
-import { isJsonObject } from './json-object.js';
-import type { JsonPath } from './json-path.js';
+import { isJsonObject } from './plain-json/json-object.js';
+import type { JsonPath } from './plain-json/json-path.js';
 
 /** A member whose name is not one that A2A writes. */
 export interface OddName {

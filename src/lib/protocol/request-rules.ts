@@ -9,7 +9,7 @@ import {
 	TaskPushNotificationConfigSchema
 } from '../gen/lf/a2a/v1/a2a_pb.js';
 import type { Violation } from './errors.js';
-import { isJsonObject } from './json-object.js';
+import { isJsonObject } from './plain-json/json-object.js';
 
 /* What the spec asks of requests beyond the schema's types and required marks. */
 

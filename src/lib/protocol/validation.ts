@@ -2,8 +2,8 @@ import type { DescField, DescMessage } from '@bufbuild/protobuf';
 import { ScalarType, getOption, hasOption } from '@bufbuild/protobuf';
 import { FieldBehavior, field_behavior } from '../gen/google/api/field_behavior_pb.js';
 import type { Violation } from './errors.js';
-import { isJsonObject } from './json-object.js';
-import { appendStep } from './json-path.js';
+import { isJsonObject } from './plain-json/json-object.js';
+import { appendStep } from './plain-json/json-path.js';
 import { fieldRules, messageRules } from './request-rules.js';
 import { enumFault, scalarFault, stringFault, timestampFault, valueFault } from './values.js';
 

@@ -1,6 +1,6 @@
 import { ScalarType } from '@bufbuild/protobuf';
 import { describe, expect, test } from 'vitest';
-import { isJsonObject } from './json-object.js';
+import { isJsonObject } from './plain-json/json-object.js';
 import { scalarFault, timestampFault, valueFault } from './values.js';
 
 describe('only objects are JSON objects', () => {

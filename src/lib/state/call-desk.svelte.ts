@@ -5,13 +5,14 @@ import {
 	declaredExtensions,
 	interfaceUrl,
 	listIn,
+	lossesIn,
 	objectIn,
 	operation,
+	parseObject,
 	textIn,
 	textsIn
 } from '../protocol/index.js';
 import type { Place } from '../spec/index.js';
-import { lossesIn } from '../wire/index.js';
 import type { SavedDesk } from './saved-desk.js';
 import { savedVersion } from './saved-desk.js';
 import type { Held } from './drafts.svelte.js';
@@ -21,7 +22,6 @@ import { FieldMeanings } from './field-meanings.svelte.js';
 import { HeaderRows } from './header-rows.svelte.js';
 import { CallLog } from './call-log.svelte.js';
 import { hintFor } from './hint.js';
-import { parseObject } from './json-object.js';
 import { MessageNumbers } from './message-numbers.svelte.js';
 import { obstacleOf } from './obstacle.js';
 import { flawsIn } from './request-knowledge.js';

@@ -1,6 +1,5 @@
 import type { JsonObject, OperationName } from '../protocol/index.js';
-import { currentName, findOperation, isJsonObject, textIn } from '../protocol/index.js';
-import { placeIn } from './json-places.js';
+import { currentName, findOperation, isJsonObject, placeIn, textIn } from '../protocol/index.js';
 
 /** A whole JSON-RPC request where only its `params` belong. */
 export interface Envelope {

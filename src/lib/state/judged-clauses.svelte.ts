@@ -1,8 +1,7 @@
 import type { CallExchange, Exchange } from '../exchange/index.js';
 import type { ReachableAgent } from '../playground.js';
-import { cardPath, urlBelow } from '../protocol/index.js';
+import { cardPath, parseObject, urlBelow } from '../protocol/index.js';
 import type { Clause, Finding } from '../spec/index.js';
-import { parseObject } from './json-object.js';
 
 /** A clause that shows in an exchange. */
 export interface JudgedClause {

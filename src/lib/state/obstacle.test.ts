@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Binding, OperationName } from '../protocol/index.js';
-import { operation } from '../protocol/index.js';
-import { lossesIn } from '../wire/index.js';
-import { parseObject } from './json-object.js';
+import { lossesIn, operation, parseObject } from '../protocol/index.js';
 import { obstacleOf } from './obstacle.js';
 
 test.each<[Binding, OperationName, string, string | undefined]>([

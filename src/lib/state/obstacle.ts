@@ -1,5 +1,6 @@
-import type { Binding, JsonObject, Operation } from '../protocol/index.js';
-import type { Loss, UnfitKind } from '../wire/index.js';
+import type { Binding, JsonFault, JsonLoss, JsonObject, Operation } from '../protocol/index.js';
+import { placeIn } from '../protocol/index.js';
+import type { UnfitKind } from '../wire/index.js';
 import {
 	UnfitForUrl,
 	restRequest,
@@ -7,8 +8,6 @@ import {
 	unfitForBinary,
 	writtenRequest
 } from '../wire/index.js';
-import type { JsonFault } from './json-object.js';
-import { placeIn } from './json-places.js';
 
 /** Why a binding cannot carry a request as it is written, and where in the text that shows. */
 export interface Obstacle {
@@ -36,7 +35,7 @@ export interface ObstacleFacts {
 	/** Why the text is no JSON object. */
 	fault: JsonFault | undefined;
 	/** What would be lost in reading it. */
-	losses: readonly Loss[];
+	losses: readonly JsonLoss[];
 }
 
 /** JSON-RPC carries any text; HTTP+JSON where the body is the whole request. */

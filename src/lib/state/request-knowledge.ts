@@ -1,4 +1,4 @@
-import type { FieldFacts, JsonObject, JsonPath, Operation } from '../protocol/index.js';
+import type { FieldFacts, JsonObject, JsonPath, Operation, TextRange } from '../protocol/index.js';
 import {
 	asWritten,
 	fieldAt,
@@ -6,11 +6,10 @@ import {
 	findViolations,
 	membersAt,
 	parsePath,
+	placeIn,
 	skeletonOf,
 	valuesAt
 } from '../protocol/index.js';
-import type { TextRange } from './json-places.js';
-import { placeIn } from './json-places.js';
 
 /* What is known of a request while it is written. */
 

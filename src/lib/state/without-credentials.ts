@@ -1,8 +1,13 @@
 import type { ListedAgent } from '../client/index.js';
-import { credentialMembers, isCredentialName, parsePath } from '../protocol/index.js';
-import { jsonTokens } from '../wire/index.js';
+import type { JsonToken } from '../protocol/index.js';
+import {
+	credentialMembers,
+	isCredentialName,
+	jsonTokens,
+	parseObject,
+	parsePath
+} from '../protocol/index.js';
 import type { Draft, Held } from './drafts.svelte.js';
-import { parseObject } from './json-object.js';
 import type { SavedDesk } from './saved-desk.js';
 
 /**
@@ -60,9 +65,9 @@ function emptied(text: string): string {
 	const tokens = [...jsonTokens(text)];
 	let result = '';
 	let kept = 0;
-	tokens.forEach(({ token, to }, index) => {
-		const isName = tokens[index + 1]?.token === ':';
-		if (!isName || to < kept || !isCredential(JSON.parse(token) as string)) return;
+	tokens.forEach(({ from: start, to }, index) => {
+		const isName = tokens[index + 1]?.kind === ':';
+		if (!isName || to < kept || !isCredential(JSON.parse(text.slice(start, to)) as string)) return;
 		const [from, end] = valueAt(tokens, index + 2);
 		result += `${text.slice(kept, from)}""`;
 		kept = end;
@@ -70,16 +75,14 @@ function emptied(text: string): string {
 	return result + text.slice(kept);
 }
 
-type Token = ReturnType<typeof jsonTokens> extends Generator<infer Item> ? Item : never;
-
 /** Where the value that begins at a token stands. */
-function valueAt(tokens: readonly Token[], start: number): [from: number, to: number] {
+function valueAt(tokens: readonly JsonToken[], start: number): [from: number, to: number] {
 	let depth = 0;
 	let at = start;
 	do {
-		const token = tokens[at]?.token ?? '';
-		if ('{['.includes(token)) depth += 1;
-		if ('}]'.includes(token)) depth -= 1;
+		const kind = tokens[at]?.kind;
+		if (kind === '{' || kind === '[') depth += 1;
+		if (kind === '}' || kind === ']') depth -= 1;
 		at += 1;
 	} while (depth > 0 && at < tokens.length);
 	return [tokens[start]?.from ?? 0, tokens[at - 1]?.to ?? 0];

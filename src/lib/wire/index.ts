@@ -18,7 +18,6 @@ export { type IncomingCall, readCall } from './grpc/incoming.js';
 export { operationHandlers } from './grpc/service.js';
 export { readTrailers } from './grpc/trailers.js';
 export { unfitForBinary } from './grpc/unfit.js';
-export { type Loss, jsonTokens, lossesIn } from './json-text.js';
 export { bodyLimit } from './limited.js';
 export { readJsonRpcAnswer } from './jsonrpc/caller.js';
 export { jsonRpcCodes } from './jsonrpc/errors.js';

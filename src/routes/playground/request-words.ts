@@ -1,16 +1,16 @@
 import { m } from '$lib/paraglide/messages';
-import type { Binding, FieldFacts, Meanings, Operation } from '$lib/protocol';
+import type { Binding, FieldFacts, JsonFault, Meanings, Operation } from '$lib/protocol';
 import { bindingNames, fieldAt, pathText } from '$lib/protocol';
-import type { CallDesk, Flaw, JsonFault, Obstacle } from '$lib/state';
+import type { CallDesk, Flaw, Obstacle } from '$lib/state';
 import { namesFor, valuesFor } from '$lib/state';
-import type { Description, Fault, Place, Suggestion } from '$lib/ui';
+import type { Description, TextFault, CaretPlace, Suggestion } from '$lib/ui';
 import { cursorMark, memberPath } from '$lib/ui';
 import { faultText } from './words.js';
 
 type Type = Operation['input'];
 
 /** The members or values that may come at a place of a request. */
-export function suggestionsAt(type: Type, place: Place, meanings: Meanings): Suggestion[] {
+export function suggestionsAt(type: Type, place: CaretPlace, meanings: Meanings): Suggestion[] {
 	if (place.kind === 'value') {
 		return valuesFor(type, place.path).map(({ text, fullName }) => ({
 			label: fullName ? (JSON.parse(text) as string) : text,
@@ -31,7 +31,7 @@ export function suggestionsAt(type: Type, place: Place, meanings: Meanings): Sug
 /** What is known of the member at a place; undefined where A2A has none. */
 export function descriptionAt(
 	type: Type,
-	place: Place,
+	place: CaretPlace,
 	meanings: Meanings
 ): Description | undefined {
 	const facts = fieldAt(type, memberPath(place));
@@ -97,7 +97,7 @@ const obstacles: Record<Obstacle['kind'], (facts: { found: string; member: strin
 };
 
 /** Why a text that is no JSON, or says what its binding cannot carry, is not sent, or that it is. */
-export function textFaults(desk: CallDesk): Fault[] {
+export function textFaults(desk: CallDesk): TextFault[] {
 	const { fault, losses, obstacle } = desk;
 	if (fault) {
 		const to = fault.offset + fault.found.length;
@@ -111,7 +111,7 @@ export function textFaults(desk: CallDesk): Fault[] {
 	return [{ from, to, message: obstacleText(desk, obstacle), kind: 'fault' }, ...others];
 }
 
-function lossFault(desk: CallDesk, { kind, from, to }: CallDesk['losses'][number]): Fault {
+function lossFault(desk: CallDesk, { kind, from, to }: CallDesk['losses'][number]): TextFault {
 	if (desk.binding === 'grpc') {
 		const message = obstacleText(desk, { kind: `binary-${kind}`, from, to });
 		return { from, to, message, kind: 'fault' };

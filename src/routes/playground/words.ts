@@ -1,12 +1,11 @@
 import { m } from '$lib/paraglide/messages';
 import { lastState, stateWord } from '$lib/exchange';
-import type { OperationName } from '$lib/protocol';
+import type { JsonFault, OperationName } from '$lib/protocol';
 import { operation, operations } from '$lib/protocol';
 import type {
 	HeaderAdvice,
 	HeaderFault,
 	Hint,
-	JsonFault,
 	LoggedCall,
 	Sample,
 	ServiceParameter

@@ -24,7 +24,6 @@ function formOf(request: JsonObject): Form {
 		meanings: {},
 		tasks: [],
 		requestLimit: 0,
-		lossesIn: () => [],
 		change: () => {},
 		hold: () => {},
 		arrange: () => {}

@@ -28,8 +28,6 @@ export interface Form {
 	readonly tasks: readonly ShownTask[];
 	/** How large the body of a request may be, in bytes. */
 	readonly requestLimit: number;
-	/** What is lost when a JSON text is read and written again. */
-	readonly lossesIn: (text: string) => readonly unknown[];
 	/** Makes the changes one after another, as one edit; what is held there is so no longer. */
 	change(...changes: Change[]): void;
 	/** Keeps what an input has beside the request, which is not sent until a change follows there. */

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../protocol/index.js';
+import { lossesIn } from '../../protocol/index.js';
 
 /**
  * Why a form leaves a text alone: it is no JSON; it says what is lost when it is read and written
@@ -10,10 +11,7 @@ export type Reason = 'not-json' | 'lossy' | 'deep';
 const depthLimit = 100;
 
 /** Reads a JSON text that a form can write again without a change to what it says. */
-export function readJson(
-	text: string,
-	lossesIn: (text: string) => readonly unknown[]
-): { value: JsonValue } | { reason: Reason } {
+export function readJson(text: string): { value: JsonValue } | { reason: Reason } {
 	let value: JsonValue;
 	try {
 		value = JSON.parse(text) as JsonValue;

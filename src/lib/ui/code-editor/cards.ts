@@ -10,11 +10,11 @@ import {
 	showTooltip
 } from '@codemirror/view';
 import { faultField, faultsAt } from './faults.js';
-import type { Place } from './place.js';
-import { placeAt } from './place.js';
+import type { CaretPlace } from './caret-place.js';
+import { caretPlaceAt } from './caret-place.js';
 import type { Description } from './types.js';
 
-type Describe = (place: Place) => Description | undefined;
+type Describe = (place: CaretPlace) => Description | undefined;
 
 interface Card {
 	readonly from: number;
@@ -83,7 +83,7 @@ function showCard(view: EditorView, offset: number, describe: Describe): boolean
 
 function cardAt(state: EditorState, offset: number, describe: Describe): Card | undefined {
 	const faults = faultsAt(state, offset);
-	const place = placeAt(state.doc.toString(), offset);
+	const place = caretPlaceAt(state.doc.toString(), offset);
 	const description = place && describe(place);
 	const rows = [
 		...faults.map(({ kind, message }) => ({ look: `${kind}-text`, text: message })),

@@ -2,10 +2,10 @@ import type { EditorState, Range } from '@codemirror/state';
 import { RangeSet, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, GutterMarker, gutterLineClass } from '@codemirror/view';
 import type { DecorationSet } from '@codemirror/view';
-import type { Fault } from './types.js';
+import type { TextFault } from './types.js';
 
 /** Marks other faults than before. */
-export const setFaults = StateEffect.define<readonly Fault[]>();
+export const setFaults = StateEffect.define<readonly TextFault[]>();
 
 /** Marked in a text at most; more would only cost time. */
 const limit = 500;
@@ -13,7 +13,7 @@ const limit = 500;
 class LineMark extends GutterMarker {
 	override elementClass: string;
 
-	constructor(kind: Fault['kind']) {
+	constructor(kind: TextFault['kind']) {
 		super();
 		this.elementClass = kind;
 	}
@@ -26,7 +26,7 @@ class LineMark extends GutterMarker {
 const lineMarks = { fault: new LineMark('fault'), warning: new LineMark('warning') };
 
 interface Marked {
-	readonly faults: readonly Fault[];
+	readonly faults: readonly TextFault[];
 	readonly decorations: DecorationSet;
 	readonly lines: RangeSet<GutterMarker>;
 }
@@ -60,14 +60,14 @@ export const faultField = StateField.define<Marked>({
 });
 
 /** The faults that an offset is in or touches. */
-export function faultsAt(state: EditorState, offset: number): readonly Fault[] {
+export function faultsAt(state: EditorState, offset: number): readonly TextFault[] {
 	return state.field(faultField).faults.filter((fault) => {
 		const { from, to } = markedRange(state.doc, fault);
 		return from <= offset && offset <= to;
 	});
 }
 
-function mark(doc: EditorState['doc'], faults: readonly Fault[]): Marked {
+function mark(doc: EditorState['doc'], faults: readonly TextFault[]): Marked {
 	const decorations: Range<Decoration>[] = [];
 	const lines: Range<GutterMarker>[] = [];
 	for (const fault of faults.slice(0, limit)) {
@@ -85,7 +85,7 @@ function mark(doc: EditorState['doc'], faults: readonly Fault[]): Marked {
 }
 
 /** Where nothing stands at fault, the character there or the last one of its line is marked. */
-function markedRange(doc: EditorState['doc'], fault: Fault): { from: number; to: number } {
+function markedRange(doc: EditorState['doc'], fault: TextFault): { from: number; to: number } {
 	const from = Math.min(fault.from, doc.length);
 	const to = Math.min(fault.to, doc.length);
 	if (to > from) return { from, to };

@@ -25,11 +25,11 @@ import { cards } from './cards.js';
 import { faultField, setFaults } from './faults.js';
 import { hanging, hangingStyles } from './hanging.js';
 import { format, keys } from './keys.js';
-import type { Place } from './place.js';
-import { memberPath, placeAt } from './place.js';
+import type { CaretPlace } from './caret-place.js';
+import { memberPath, caretPlaceAt } from './caret-place.js';
 import styles from './code-editor.css?inline';
 import { suggestions } from './suggestions.js';
-import type { Description, Fault, Suggestion } from './types.js';
+import type { Description, TextFault, Suggestion } from './types.js';
 import { phrases } from './words.js';
 
 /** What an editor shows. */
@@ -38,7 +38,7 @@ export interface Shown {
 	readonly label: string;
 	readonly readonly: boolean;
 	readonly placeholder: string | undefined;
-	readonly faults: readonly Fault[];
+	readonly faults: readonly TextFault[];
 	/** Read after the label. */
 	readonly description: string;
 }
@@ -46,9 +46,9 @@ export interface Shown {
 /** What an editor asks and tells. */
 export interface Asked {
 	onedit(text: string): void;
-	complete(place: Place): readonly Suggestion[];
-	describe(place: Place): Description | undefined;
-	oncursor(place: Place | undefined): void;
+	complete(place: CaretPlace): readonly Suggestion[];
+	describe(place: CaretPlace): Description | undefined;
+	oncursor(place: CaretPlace | undefined): void;
 }
 
 /** Where a plain editor stood when this one took over. */
@@ -161,7 +161,7 @@ export function mountEditor(host: HTMLElement, first: Shown, stand: Stand, asked
 	}
 
 	function tellMember(state: EditorState) {
-		const place = placeAt(state.doc.toString(), state.selection.main.head);
+		const place = caretPlaceAt(state.doc.toString(), state.selection.main.head);
 		const now = place ? JSON.stringify([place.kind, memberPath(place)]) : '';
 		if (now === member) return;
 		member = now;
@@ -236,6 +236,6 @@ function factsOf({ label, readonly, placeholder, faults, description }: Shown): 
 	];
 }
 
-function isFault({ kind }: Fault): boolean {
+function isFault({ kind }: TextFault): boolean {
 	return kind === 'fault';
 }

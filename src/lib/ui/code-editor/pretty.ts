@@ -1,4 +1,4 @@
-import { jsonTokens } from './json-tokens.js';
+import { jsonTokens } from '../../protocol/plain-json/index.js';
 
 /** Puts `insert` in place of what stands from `from` to `to`. */
 export interface Edit {

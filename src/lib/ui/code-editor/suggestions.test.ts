@@ -1,7 +1,7 @@
 import { CompletionContext } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
-import { placeAt } from './place.js';
+import { caretPlaceAt } from './caret-place.js';
 import { insertion, suggestions } from './suggestions.js';
 import type { Suggestion } from './types.js';
 
@@ -14,7 +14,7 @@ function stateAt(marked: string): EditorState {
 /** The text once a suggestion is chosen, with `|` where the cursor is then. */
 function chosen(marked: string, suggestion: Suggestion): string {
 	const state = stateAt(marked);
-	const place = placeAt(state.doc.toString(), state.selection.main.head);
+	const place = caretPlaceAt(state.doc.toString(), state.selection.main.head);
 	if (!place) throw new Error('There is no place');
 	const next = state.update(insertion(state, place, suggestion)).state;
 	const { head } = next.selection.main;

@@ -2,18 +2,18 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import { pickedCompletion, startCompletion } from '@codemirror/autocomplete';
 import type { EditorState, TransactionSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import type { Place } from './place.js';
-import { placeAt } from './place.js';
+import type { CaretPlace } from './caret-place.js';
+import { caretPlaceAt } from './caret-place.js';
 import type { Suggestion } from './types.js';
 import { cursorMark } from './types.js';
 
-type Suggest = (place: Place) => readonly Suggestion[];
+type Suggest = (place: CaretPlace) => readonly Suggestion[];
 
 /** What may come at the cursor; nothing at brackets, and unasked nothing behind a closing quote. */
 export function suggestions(context: CompletionContext, suggest: Suggest): CompletionResult | null {
 	const { state, pos, explicit } = context;
 	const text = state.doc.toString();
-	const place = placeAt(text, pos);
+	const place = caretPlaceAt(text, pos);
 	if (!place) return null;
 	const found = text.slice(place.from, place.to);
 	if (/^[{}[\]]/.test(found)) return null;
@@ -36,7 +36,7 @@ function option(suggestion: Suggestion): Completion {
 		...(detail !== undefined && { detail }),
 		...(info !== undefined && { info }),
 		apply(view: EditorView, completion: Completion) {
-			const place = placeAt(view.state.doc.toString(), view.state.selection.main.head);
+			const place = caretPlaceAt(view.state.doc.toString(), view.state.selection.main.head);
 			if (!place) return;
 			view.dispatch(insertion(view.state, place, suggestion), {
 				annotations: pickedCompletion.of(completion)
@@ -50,7 +50,7 @@ function option(suggestion: Suggestion): Completion {
 /** Puts a suggestion at a place, with the colon and commas that it needs there. */
 export function insertion(
 	state: EditorState,
-	{ kind, from, to }: Place,
+	{ kind, from, to }: CaretPlace,
 	{ label, insert }: Suggestion
 ): TransactionSpec {
 	const text = state.doc.toString();
@@ -78,7 +78,7 @@ export function insertion(
 }
 
 function body(
-	kind: Place['kind'],
+	kind: CaretPlace['kind'],
 	hasColon: boolean,
 	label: string,
 	insert: string | undefined

@@ -1,5 +1,5 @@
 /** Something wrong in a text. */
-export interface Fault {
+export interface TextFault {
 	readonly from: number;
 	/** The same as `from` where something is missing. */
 	readonly to: number;

@@ -4,9 +4,9 @@ import {
 	currentName,
 	faultWords,
 	findOperation,
-	isJsonObject
+	isJsonObject,
+	numberText
 } from '../../protocol/index.js';
-import { numberText } from '../json-text.js';
 
 /** The id, in JSON, of an answer to a request that has none or that cannot be read. */
 export const noId = 'null';

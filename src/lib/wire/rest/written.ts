@@ -1,5 +1,5 @@
 import type { JsonObject, Operation } from '../../protocol/index.js';
-import { memberTexts } from '../json-text.js';
+import { memberTexts } from '../../protocol/index.js';
 import { filledPath, plainRoute, routeFor, withQuery } from './spread.js';
 
 /** A request over HTTP+JSON, with a body that is sent as it stands. */

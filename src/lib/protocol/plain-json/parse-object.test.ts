@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseObject } from './json-object.js';
+import { parseObject } from './parse-object.js';
 
 // The gate must not depend on luck.
 fc.configureGlobal({ seed: 1 });

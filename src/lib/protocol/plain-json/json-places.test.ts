@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { TextRange } from './json-places.js';
 import { placeIn } from './json-places.js';
+import type { TextRange } from './tokens.js';
 
 type Path = (string | number)[];
 

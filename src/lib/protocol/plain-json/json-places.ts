@@ -1,10 +1,6 @@
-import type { JsonPath } from '../protocol/index.js';
-import { jsonTokens } from '../wire/index.js';
-
-export interface TextRange {
-	readonly from: number;
-	readonly to: number;
-}
+import type { JsonPath } from './json-path.js';
+import type { TextRange } from './tokens.js';
+import { JsonScanner } from './tokens.js';
 
 /** Where a value is in a text, and its name if it is a member. */
 export interface JsonPlace {
@@ -41,12 +37,14 @@ function read(text: string): Node {
 	const whole: Node = { value: { from: 0, to: 0 }, isObject: false, children: new Map() };
 	const open = [whole];
 	let name: TextRange | undefined;
-	for (const { token, from, to } of jsonTokens(text)) {
+	const scanner = new JsonScanner(text);
+	while (scanner.next()) {
+		const { kind, from, to } = scanner;
 		const owner = open.at(-1) ?? whole;
-		if (token === '}' || token === ']') {
+		if (kind === '}' || kind === ']') {
 			owner.value.to = to;
 			open.pop();
-		} else if (token === ',' || token === ':') {
+		} else if (kind === ',' || kind === ':') {
 			continue;
 		} else if (owner.isObject && !name) {
 			name = { from, to };
@@ -54,9 +52,9 @@ function read(text: string): Node {
 			const key = name
 				? (JSON.parse(text.slice(name.from, name.to)) as string)
 				: owner.children.size;
-			const node = { name, value: { from, to }, isObject: token === '{', children: new Map() };
+			const node = { name, value: { from, to }, isObject: kind === '{', children: new Map() };
 			owner.children.set(key, node);
-			if (token === '{' || token === '[') open.push(node);
+			if (kind === '{' || kind === '[') open.push(node);
 			name = undefined;
 		}
 	}

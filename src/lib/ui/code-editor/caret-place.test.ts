@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Place } from './place.js';
-import { memberPath, placeAt, placeLimit } from './place.js';
+import type { CaretPlace } from './caret-place.js';
+import { memberPath, caretPlaceAt, placeLimit } from './caret-place.js';
 
 /** The place at the mark `|`. */
-function at(marked: string): Place | undefined {
+function at(marked: string): CaretPlace | undefined {
 	const offset = marked.indexOf('|');
-	return placeAt(marked.replace('|', ''), offset);
+	return caretPlaceAt(marked.replace('|', ''), offset);
 }
 
 describe('in whole JSON', () => {
-	const cases: [string, Place['kind'], (string | number)[], string][] = [
+	const cases: [string, CaretPlace['kind'], (string | number)[], string][] = [
 		['{"a": {"ro|le": 1}}', 'name', ['a'], 'role'],
 		['{"a": {|"role": 1}}', 'name', ['a'], 'role'],
 		['{"a": {"role"|: 1}}', 'name', ['a'], 'role'],
@@ -42,7 +42,7 @@ describe('in whole JSON', () => {
 });
 
 describe('while it is typed', () => {
-	const cases: [string, Place['kind'], (string | number)[], string][] = [
+	const cases: [string, CaretPlace['kind'], (string | number)[], string][] = [
 		['|', 'value', [], ''],
 		['{|', 'name', [], ''],
 		['{|}', 'name', [], ''],
@@ -90,14 +90,27 @@ describe('siblings', () => {
 });
 
 test('the member of a name is that name’s, and the object’s while the name is empty', () => {
-	const member = (marked: string) => memberPath(at(marked) as Place);
+	const member = (marked: string) => memberPath(at(marked) as CaretPlace);
 	expect(member('{"a": {"b|": 1}}')).toEqual(['a', 'b']);
 	expect(member('{"a": {"b": 1|}}')).toEqual(['a', 'b']);
 	expect(member('{"a": {|}}')).toEqual(['a']);
 });
 
 test('a text past the limit has no places', () => {
-	expect(placeAt(`["${'x'.repeat(placeLimit)}"]`, 1)).toBeUndefined();
+	expect(caretPlaceAt(`["${'x'.repeat(placeLimit)}"]`, 1)).toBeUndefined();
+});
+
+test.each(['[', '{"a": ', '[}', '{]', '"', '\\'])(
+	'%j again and again has a place or none in time',
+	(piece) => {
+		const text = piece.repeat(placeLimit / 10);
+		expect(caretPlaceAt(text, text.length)?.path ?? []).toBeInstanceOf(Array);
+	}
+);
+
+test('brackets that fit none of thousands do not take the time of all of these', () => {
+	const text = '['.repeat(placeLimit / 2) + '}'.repeat(placeLimit / 2);
+	expect(caretPlaceAt(text, 2)?.path).toEqual([0, 0]);
 });
 
 test('each scalar of any JSON is found at its own path', () => {
@@ -105,7 +118,7 @@ test('each scalar of any JSON is found at its own path', () => {
 		fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, indent) => {
 			const text = JSON.stringify(value, null, indent);
 			for (let offset = 0; offset <= text.length; offset += 1) {
-				const place = placeAt(text, offset);
+				const place = caretPlaceAt(text, offset);
 				if (place?.kind !== 'value' || place.from === place.to) continue;
 				if (/^[{}[\]]/.test(text.slice(place.from, place.to))) continue;
 				const found = place.path.reduce<unknown>(
@@ -138,7 +151,7 @@ test('any text at all has a place or none', () => {
 		fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
 			const text = pieces.join('');
 			for (let offset = 0; offset <= text.length; offset += 1) {
-				const { from, to } = placeAt(text, offset) ?? { from: offset, to: offset };
+				const { from, to } = caretPlaceAt(text, offset) ?? { from: offset, to: offset };
 				expect(from <= offset && offset <= to).toBe(true);
 			}
 		})

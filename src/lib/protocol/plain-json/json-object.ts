@@ -1,4 +1,4 @@
-import type { JsonObject } from './types.js';
+import type { JsonObject } from '@bufbuild/protobuf';
 
 export function isJsonObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,6 @@
-import type { JsonObject } from '../protocol/index.js';
-import { isJsonObject } from '../protocol/index.js';
+import type { JsonObject } from '@bufbuild/protobuf';
+import { isJsonObject } from './json-object.js';
+import { JsonScanner } from './tokens.js';
 
 /** What is wrong at one place of a JSON text. */
 export type JsonFaultKind =
@@ -44,22 +45,19 @@ export function parseObject(text: string): { value: JsonObject } | { fault: Json
 	try {
 		value = JSON.parse(text);
 	} catch {
-		return { fault: toFault(text, text.trim() === '' ? spot('empty', 0) : locate(text)) };
+		return { fault: toFault(text, text.trim() === '' ? fault('empty', 0) : firstFault(text)) };
 	}
 	if (isJsonObject(value)) return { value: value as JsonObject };
-	return { fault: toFault(text, spot('not-object', text.search(/\S/))) };
+	return { fault: toFault(text, fault('not-object', text.search(/\S/))) };
 }
 
-interface Spot {
-	kind: JsonFaultKind;
-	offset: number;
-}
+type FaultOffset = Pick<JsonFault, 'kind' | 'offset'>;
 
-function spot(kind: JsonFaultKind, offset: number): Spot {
+function fault(kind: JsonFaultKind, offset: number): FaultOffset {
 	return { kind, offset };
 }
 
-function toFault(text: string, { kind, offset }: Spot): JsonFault {
+function toFault(text: string, { kind, offset }: FaultOffset): JsonFault {
 	const before = text.slice(0, offset);
 	const lineStart = before.lastIndexOf('\n') + 1;
 	const found = /^("[^"\n]*"?|[\w$.+-]+|.)/su.exec(text.slice(offset, offset + 24))?.[0] ?? '';
@@ -81,82 +79,79 @@ function numberOf(char: string): string {
 /** What may come next; the `first-` ones may also close what was just opened. */
 type Expected = 'value' | 'first-value' | 'name' | 'first-name' | 'colon' | 'comma' | 'nothing';
 
-/** Finds the first fault of a text that is not JSON. */
-function locate(text: string): Spot {
+/** Only for text that is not JSON. */
+function firstFault(text: string): FaultOffset {
 	const open: ('{' | '[')[] = [];
 	let expected: Expected = 'value';
 	let comma = 0;
 
-	for (let at = afterSpace(text, 0); at < text.length; at = afterSpace(text, at)) {
-		const char = text.charAt(at);
-		const isClosing = char === (open.at(-1) === '{' ? '}' : ']') && open.length > 0;
+	const scanner = new JsonScanner(text);
+	while (scanner.next()) {
+		const { kind, from: at, to } = scanner;
+		const inner = open.at(-1);
+		const isClosing = (kind === '}' && inner === '{') || (kind === ']' && inner === '[');
 
 		if (isClosing && ['comma', 'first-value', 'first-name'].includes(expected)) {
 			open.pop();
 			expected = open.length > 0 ? 'comma' : 'nothing';
-			at += 1;
 		} else if (isClosing && ['value', 'name'].includes(expected)) {
-			const followsColon = expected === 'value' && open.at(-1) === '{';
-			return followsColon ? spot('value', at) : spot('extra-comma', comma);
+			const followsColon = expected === 'value' && inner === '{';
+			return followsColon ? fault('value', at) : fault('extra-comma', comma);
 		} else if (expected === 'nothing') {
-			return spot('after', at);
+			return fault('after', at);
 		} else if (expected === 'colon') {
-			if (char !== ':') return spot('colon', at);
+			if (kind !== ':') return fault('colon', at);
 			expected = 'value';
-			at += 1;
 		} else if (expected === 'comma') {
-			if (char !== ',') return spot(open.at(-1) === '{' ? 'comma-object' : 'comma-array', at);
-			expected = open.at(-1) === '{' ? 'name' : 'value';
+			if (kind !== ',') return fault(missingAfter(inner), at);
+			expected = inner === '{' ? 'name' : 'value';
 			comma = at;
-			at += 1;
 		} else if (expected === 'name' || expected === 'first-name') {
-			if (char !== '"') return spot('name', at);
-			const end = endOfString(text, at);
-			if (typeof end !== 'number') return end;
+			const found = kind === 'string' ? stringFault(text, at) : fault('name', at);
+			if (found) return found;
 			expected = 'colon';
-			at = end;
-		} else if (char === '{' || char === '[') {
-			open.push(char);
-			expected = char === '{' ? 'first-name' : 'first-value';
-			at += 1;
+		} else if (kind === '{' || kind === '[') {
+			open.push(kind);
+			expected = kind === '{' ? 'first-name' : 'first-value';
 		} else {
-			const end = endOfScalar(text, at);
-			if (typeof end !== 'number') return end;
-			expected = open.length > 0 ? 'comma' : 'nothing';
-			at = end;
+			const found =
+				kind === 'string' ? stringFault(text, at) : wordFault(text.slice(at, to), at, inner);
+			if (found) return found;
+			expected = inner ? 'comma' : 'nothing';
 		}
 	}
-	return spot('end', text.length);
+	return fault('end', text.length);
 }
 
-function afterSpace(text: string, at: number): number {
-	let next = at;
-	while (/[ \t\n\r]/.test(text.charAt(next))) next += 1;
-	return next;
+/** What lacks where something follows a value that it may not follow. */
+function missingAfter(inner: '{' | '[' | undefined): JsonFaultKind {
+	if (inner === undefined) return 'after';
+	return inner === '{' ? 'comma-object' : 'comma-array';
 }
 
-function endOfScalar(text: string, at: number): number | Spot {
-	if (text.charAt(at) === '"') return endOfString(text, at);
-	const word = /[\w$.+-]+/y;
-	word.lastIndex = at;
-	const found = word.exec(text)?.[0] ?? '';
-	if (/^(true|false|null)$/.test(found)) return at + found.length;
-	if (!/^[-+.]?\d/.test(found)) return spot('value', at);
-	const isNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(found);
-	return isNumber ? at + found.length : spot('number', at);
+function wordFault(
+	word: string,
+	start: number,
+	inner: '{' | '[' | undefined
+): FaultOffset | undefined {
+	const scalar = /^[\w$.+-]*/.exec(word)?.[0] ?? '';
+	const isLiteral = /^(true|false|null)$/.test(scalar);
+	if (!isLiteral && !/^[-+.]?\d/.test(scalar)) return fault('value', start);
+	const isNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(scalar);
+	if (!isLiteral && !isNumber) return fault('number', start);
+	return scalar === word ? undefined : fault(missingAfter(inner), start + scalar.length);
 }
 
-/** Where the string that begins at `start` is over. */
-function endOfString(text: string, start: number): number | Spot {
+function stringFault(text: string, start: number): FaultOffset | undefined {
 	for (let at = start + 1; at < text.length; at += 1) {
 		const char = text.charAt(at);
-		if (char === '"') return at + 1;
-		if (char === '\n' || char === '\r') return spot('open-string', start);
-		if (char < ' ') return spot('control', at);
+		if (char === '"') return undefined;
+		if (char === '\n' || char === '\r') break;
+		if (char < ' ') return fault('control', at);
 		if (char !== '\\') continue;
 		const escape = /^\\(["\\/bfnrt]|u[\da-fA-F]{4})/.exec(text.slice(at, at + 6))?.[0];
-		if (escape === undefined) return spot('escape', at);
+		if (escape === undefined) return fault('escape', at);
 		at += escape.length - 1;
 	}
-	return spot('open-string', start);
+	return fault('open-string', start);
 }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AgentCardSchema, SendMessageRequestSchema } from '../gen/lf/a2a/v1/a2a_pb.js';
+import { AgentCardSchema, SendMessageRequestSchema } from '../../gen/lf/a2a/v1/a2a_pb.js';
 import { parsePath, pathText } from './json-path.js';
-import { findViolations } from './validation.js';
+import { findViolations } from '../validation.js';
 
 // The gate must not depend on luck.
 fc.configureGlobal({ seed: 1 });

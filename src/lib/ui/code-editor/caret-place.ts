@@ -1,10 +1,8 @@
-import type { JsonToken } from './json-tokens.js';
-import { jsonTokens } from './json-tokens.js';
-
-export type JsonPath = readonly (string | number)[];
+import type { JsonPath, JsonToken, TextRange } from '../../protocol/plain-json/index.js';
+import { jsonTokens } from '../../protocol/plain-json/index.js';
 
 /** What an offset of a JSON text is in. */
-export interface Place {
+export interface CaretPlace {
 	/** Of the value; of the object, where the place is that of a name. */
 	readonly path: JsonPath;
 	readonly kind: 'name' | 'value';
@@ -21,7 +19,7 @@ export interface Place {
 export const placeLimit = 200_000;
 
 /** The path of the member or element that a place belongs to; that of the object while a name is empty. */
-export function memberPath({ kind, path, typed }: Place): JsonPath {
+export function memberPath({ kind, path, typed }: CaretPlace): JsonPath {
 	return kind === 'name' && typed !== '' ? [...path, typed] : path;
 }
 
@@ -30,9 +28,9 @@ export function memberPath({ kind, path, typed }: Place): JsonPath {
  * past the limit. Reads tokens rather than a syntax tree, since a tree of JSON that is being typed
  * loses what matters: an open string, or a name whose value is still missing.
  */
-export function placeAt(text: string, offset: number): Place | undefined {
+export function caretPlaceAt(text: string, offset: number): CaretPlace | undefined {
 	if (text.length > placeLimit) return undefined;
-	const tokens = [...jsonTokens(text)];
+	const tokens = [...jsonTokens(text)].filter((token) => token.kind !== 'space');
 	const reader = new Reader(text, tokens);
 	const at = touched(tokens, offset);
 	const before = at ?? tokens.findLastIndex(({ to }) => to <= offset);
@@ -49,7 +47,8 @@ export function placeAt(text: string, offset: number): Place | undefined {
 	// The names that follow are siblings too.
 	for (let index = before + 1; index < tokens.length; index += 1) reader.read(index);
 
-	const { frame, path, kind, from, to } = spot;
+	const { frame, kind, from, to } = spot;
+	const path = pathOf(spot);
 	const others = frame?.names.filter((name) => name.token.from !== from || kind === 'value') ?? [];
 	const own = kind === 'value' ? path.at(-1) : undefined;
 	return {
@@ -82,7 +81,6 @@ interface Name {
 /** An object or array that is open. */
 interface Frame {
 	readonly isObject: boolean;
-	readonly path: JsonPath;
 	readonly names: Name[];
 	/** The name or number of the member being read. */
 	key: string | number;
@@ -91,12 +89,20 @@ interface Frame {
 	readonly spot: Spot;
 }
 
-interface Spot {
-	frame: Frame | undefined;
-	path: JsonPath;
-	kind: Place['kind'];
-	from: number;
-	to: number;
+/** A name or value in its frame. Its path is put together at last: most places are only passed by. */
+interface Spot extends TextRange {
+	readonly frame: Frame | undefined;
+	/** The name or number of a value in its frame. */
+	readonly step?: string | number;
+	readonly kind: CaretPlace['kind'];
+}
+
+function pathOf(spot: Spot): JsonPath {
+	const path: (string | number)[] = [];
+	for (let outer: Spot | undefined = spot; outer; outer = outer.frame?.spot) {
+		if (outer.step !== undefined) path.push(outer.step);
+	}
+	return path.reverse();
 }
 
 /** Follows the nesting of a text that may be incomplete: what is missing is guessed, nothing is refused. */
@@ -104,6 +110,8 @@ class Reader {
 	readonly #text: string;
 	readonly #tokens: readonly JsonToken[];
 	readonly #open: Frame[] = [];
+	/** How many of those are objects. */
+	#objects = 0;
 	#done = false;
 	/** The end of the token read last. */
 	#end = 0;
@@ -126,14 +134,14 @@ class Reader {
 	gap(offset: number): Spot | undefined {
 		const frame = this.#open.at(-1);
 		const here = { frame, from: offset, to: offset };
-		if (!frame) return this.#done ? undefined : { ...here, path: [], kind: 'value' };
-		const { path, key, expected, isObject } = frame;
-		if (expected === 'value') return { ...here, path: [...path, key], kind: 'value' };
+		if (!frame) return this.#done ? undefined : { ...here, kind: 'value' };
+		const { key, expected, isObject } = frame;
+		if (expected === 'value') return { ...here, step: key, kind: 'value' };
 		// On the next line a comma is merely forgotten.
 		const isNext = expected === 'name' || (expected === 'comma' && this.#breaksBefore(offset));
 		if (!isNext) return undefined;
-		if (isObject) return { ...here, path, kind: 'name' };
-		return { ...here, path: [...path, Number(key) + 1], kind: 'value' };
+		if (isObject) return { ...here, kind: 'name' };
+		return { ...here, step: Number(key) + 1, kind: 'value' };
 	}
 
 	#take(token: JsonToken, hasColon: boolean): Spot | undefined {
@@ -161,9 +169,9 @@ class Reader {
 	#enter(token: JsonToken, frame: Frame | undefined): Spot {
 		const isObject = token.kind === '{';
 		const spot = this.#value(token, frame);
+		if (isObject) this.#objects += 1;
 		this.#open.push({
 			isObject,
-			path: spot.path,
 			names: [],
 			key: isObject ? '' : 0,
 			expected: isObject ? 'name' : 'value',
@@ -174,9 +182,15 @@ class Reader {
 
 	/** A bracket closes the nearest one that it fits, and all within that. */
 	#leave({ kind, from, to }: JsonToken): Spot | undefined {
-		const at = this.#open.findLastIndex(({ isObject }) => isObject === (kind === '}'));
-		const [left] = at < 0 ? [] : this.#open.splice(at);
-		return left && { ...left.spot, from, to };
+		const closesObject = kind === '}';
+		// Counted, since a search in vain for each bracket takes too long where thousands are open.
+		const fitting = closesObject ? this.#objects : this.#open.length - this.#objects;
+		if (fitting === 0) return undefined;
+		for (;;) {
+			const left = this.#open.pop();
+			if (left?.isObject) this.#objects -= 1;
+			if (left?.isObject === closesObject) return { ...left.spot, from, to };
+		}
 	}
 
 	#scalar(token: JsonToken, hasColon: boolean): Spot {
@@ -197,17 +211,17 @@ class Reader {
 		frame.names.push({ name, token });
 		frame.key = name;
 		frame.expected = 'colon';
-		return { frame, path: frame.path, kind: 'name', from, to };
+		return { frame, kind: 'name', from, to };
 	}
 
 	#value({ from, to }: JsonToken, frame: Frame | undefined): Spot {
 		if (!frame) {
 			this.#done = true;
-			return { frame, path: [], kind: 'value', from, to };
+			return { frame, kind: 'value', from, to };
 		}
 		if (frame.expected === 'comma' && typeof frame.key === 'number') frame.key += 1;
 		frame.expected = 'comma';
-		return { frame, path: [...frame.path, frame.key], kind: 'value', from, to };
+		return { frame, step: frame.key, kind: 'value', from, to };
 	}
 
 	#breaksBefore(offset: number): boolean {
