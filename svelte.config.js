@@ -17,7 +17,7 @@ const basePath = /** @type {'' | `/${string}`} */ (process.env.BASE_PATH ?? '');
 /** @param {string} name */
 const standIn = (name) => here(`src/lib/hosts/worker/stand-ins/${name}.ts`);
 
-// What libraries import and the worker never uses, by the name that stands in their imports, and what
+// What libraries import and nothing here uses, by the name that stands in their imports, and what
 // is built in its place. Where a stand-in lacks what they import, the build fails.
 const standIns = {
 	'headers-polyfill': standIn('headers-polyfill'),
@@ -25,7 +25,8 @@ const standIns = {
 	'../utils/request/getRequestCookies.mjs': standIn('msw-cookies'),
 	'../../../shims/statuses.mjs': standIn('msw-statuses'),
 	'../wkt/gen/google/protobuf/descriptor_pb.js': standIn('protobuf-descriptor'),
-	'./gen/google/protobuf/descriptor_pb.js': standIn('protobuf-descriptor')
+	'./gen/google/protobuf/descriptor_pb.js': standIn('protobuf-descriptor'),
+	'./wire/text-format.js': standIn('protobuf-text-format')
 };
 
 /** @type {import('@sveltejs/kit').Config} */
