@@ -67,7 +67,7 @@ export default defineConfig(async ({ isPreview, mode }): Promise<ViteUserConfig>
 				? ['{src,tests}/**/*.long.test.ts']
 				: [
 						'src/**/*.test.ts',
-						'tests/{bench,clauses,decisions,proto,conformance,kit,lint,node,properties,reports,sdk}/**/*.test.ts'
+						'tests/{bench,clauses,conformance,decisions,gate,kit,lint,node,properties,proto,reports,sdk}/**/*.test.ts'
 					],
 			exclude: ['**/*.browser.test.ts', ...(long ? [] : ['**/*.long.test.ts'])],
 			// One fewer than there are cores, by default: one alone of the two that are common.

@@ -1,12 +1,15 @@
 // The whole gate, in order; it stops at the first step that fails. `npm test` runs it.
-import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { run, runAside, stopCommands } from './commands.js';
+import { CpuMeter } from './cpu.js';
 
 interface Step {
 	name: string;
-	run: () => boolean | Promise<boolean>;
+	/** In CPU seconds, user and system: what a slow and busy machine may need. More is a failure. */
+	limit: number;
+	run: () => Promise<boolean>;
 }
 
 const results = 'test-results';
@@ -17,70 +20,53 @@ const generated = 'src/lib/gen';
 const count = { passed: 0, failed: 0, skipped: 0 };
 
 const steps: Step[] = [
-	{ name: 'sync', run: () => sh('npm run --silent sync') },
-	{ name: 'generated code is up to date', run: generatedIsUpToDate },
-	{ name: 'format, lint and types', run: checks },
-	{ name: 'unit', run: unit },
-	{ name: 'build', run: () => sh('vite build --logLevel warn') },
-	{ name: 'browser', run: browser }
+	{ name: 'sync', limit: 20, run: () => run('npm run --silent sync') },
+	{ name: 'generated code is up to date', limit: 20, run: generatedIsUpToDate },
+	{ name: 'format, lint and types', limit: 200, run: checks },
+	{ name: 'unit', limit: 300, run: unit },
+	{ name: 'build', limit: 60, run: () => run('npm run --silent build') },
+	{ name: 'browser', limit: 400, run: browser }
 ];
 
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopCommands);
+
 const start = performance.now();
+let cpuInAll: number | undefined = 0;
 mkdirSync(results, { recursive: true });
-for (const { name, run } of steps) {
+for (const { name, limit, run } of steps) {
 	console.log(`\n=== ${name}`);
 	const before = performance.now();
-	const ok = await run();
-	console.log(`=== ${name}: ${ok ? 'ok' : 'FAILED'} after ${seconds(before)}`);
+	const meter = new CpuMeter();
+	const succeeded = await run();
+	const cpu = meter.stop();
+	cpuInAll = cpuInAll === undefined || cpu === undefined ? undefined : cpuInAll + cpu;
+	const isOverLimit = cpu !== undefined && cpu > limit;
+	if (isOverLimit) console.log(`${name} took ${cpuText(cpu)}; its limit is ${limit}`);
+	const ok = succeeded && !isOverLimit;
+	console.log(`=== ${name}: ${ok ? 'ok' : 'FAILED'} after ${seconds(before)}, ${cpuText(cpu)}`);
 	if (!ok) {
 		finish(`The gate stopped at: ${name}`);
 		process.exit(1);
 	}
 }
-finish(`The gate passed after ${seconds(start)}`);
+finish(`The gate passed after ${seconds(start)}, ${cpuText(cpuInAll)}`);
 
 function finish(line: string) {
 	const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
 	console.log(`\n${line}\n${count.passed} passed, ${count.failed} failed${skipped}`);
 }
 
-/** npm puts the folder of the installed tools on the PATH. */
-function sh(command: string, env: Record<string, string> = {}): boolean {
-	console.log(`$ ${command}`);
-	const { status } = spawnSync(command, {
-		shell: true,
-		stdio: ['ignore', 'inherit', 'inherit'],
-		env: { ...process.env, ...env }
-	});
-	return status === 0;
-}
-
 /** Each of these keeps one core busy, and only reads. */
 async function checks(): Promise<boolean> {
 	const formatAndTypes = async () =>
-		(await shAside('prettier --check .')) && (await shAside('npm run --silent types'));
-	const results = await Promise.all([shAside('eslint --max-warnings 0 .'), formatAndTypes()]);
+		(await runAside('prettier --check .')) && (await runAside('npm run --silent types'));
+	const results = await Promise.all([runAside('eslint --max-warnings 0 .'), formatAndTypes()]);
 	return results.every(Boolean);
 }
 
-/** As `sh`, while other commands run; what it prints comes at its end. */
-function shAside(command: string): Promise<boolean> {
-	const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
-	let output = '';
-	for (const stream of [child.stdout, child.stderr]) {
-		stream.on('data', (data: Buffer) => (output += data.toString()));
-	}
-	return new Promise((resolve) => {
-		child.on('close', (status) => {
-			console.log(`$ ${command}\n${output}`);
-			resolve(status === 0);
-		});
-	});
-}
-
-function generatedIsUpToDate(): boolean {
+async function generatedIsUpToDate(): Promise<boolean> {
 	const before = hashes(generated);
-	if (!sh('npm run --silent generate')) return false;
+	if (!(await run('npm run --silent generate'))) return false;
 	const after = hashes(generated);
 	const paths = new Set([...before.keys(), ...after.keys()]);
 	const changed = [...paths].filter((path) => before.get(path) !== after.get(path));
@@ -97,9 +83,11 @@ function hashes(folder: string): Map<string, string> {
 	);
 }
 
-function unit(): boolean {
+async function unit(): Promise<boolean> {
 	rmSync(unitResults, { force: true });
-	const ok = sh(`vitest run --reporter=default --reporter=json --outputFile.json=${unitResults}`);
+	const ok = await run(
+		`vitest run --reporter=default --reporter=json --outputFile.json=${unitResults}`
+	);
 	const report = readJson<{
 		numPassedTests: number;
 		numFailedTests: number;
@@ -111,9 +99,9 @@ function unit(): boolean {
 	return ok && report !== undefined;
 }
 
-function browser(): boolean {
+async function browser(): Promise<boolean> {
 	rmSync(browserResults, { force: true });
-	const ok = sh('playwright test --reporter=list,json', {
+	const ok = await run('playwright test --reporter=list,json', {
 		PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults
 	});
 	const report = readJson<{
@@ -132,6 +120,10 @@ function readJson<T>(path: string): T | undefined {
 		// The runner ended before it wrote its report, and has said why.
 		return undefined;
 	}
+}
+
+function cpuText(cpu: number | undefined): string {
+	return cpu === undefined ? 'CPU time not measured' : `${cpu.toFixed(1)} CPU seconds`;
 }
 
 function seconds(since: number): string {
