@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumArgs } from './tests/browser/chromium-args.js';
 import { findBrowser } from './tests/browser/find-browser.js';
 import { describeBrowsers, otherBrowsers } from './tests/browsers/kinds.js';
 
@@ -14,8 +15,12 @@ if (isRunner) {
 // Each worker loads this file again, and must not search again.
 process.env.CHROMIUM_PATH = browser.executablePath;
 
-// Chromium's sandbox refuses to start as root.
-const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+export const webServer = {
+	command: `npx vite preview --port ${port} --strictPort`,
+	url: `http://localhost:${port}/`,
+	reuseExistingServer: false,
+	timeout: 30_000
+};
 
 export default defineConfig({
 	outputDir: 'test-results',
@@ -29,7 +34,7 @@ export default defineConfig({
 	reporter: 'list',
 	use: {
 		baseURL: `http://localhost:${port}`,
-		launchOptions: { executablePath: browser.executablePath, args },
+		launchOptions: { executablePath: browser.executablePath, args: chromiumArgs },
 		trace: 'off',
 		video: 'off',
 		screenshot: 'off'
@@ -44,10 +49,5 @@ export default defineConfig({
 			grep: /@smoke/
 		}))
 	],
-	webServer: {
-		command: `npx vite preview --port ${port} --strictPort`,
-		url: `http://localhost:${port}/`,
-		reuseExistingServer: false,
-		timeout: 30_000
-	}
+	webServer
 });

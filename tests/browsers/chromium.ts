@@ -1,4 +1,5 @@
 import { chromium as playwright } from '@playwright/test';
+import { chromiumArgs } from '../browser/chromium-args.js';
 import { findBrowser } from '../browser/find-browser.js';
 import type { BrowserKind } from './browser.js';
 import { callText } from './browser.js';
@@ -10,9 +11,7 @@ export const chromium: BrowserKind = {
 	missing: () => undefined,
 	async launch() {
 		const { executablePath } = findBrowser();
-		// Its sandbox refuses to start as root.
-		const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-		const browser = await playwright.launch({ executablePath, args });
+		const browser = await playwright.launch({ executablePath, args: chromiumArgs });
 		const context = await browser.newContext();
 		return {
 			async openTab() {

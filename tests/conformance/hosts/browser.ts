@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import svelteConfig from '../../../svelte.config.js';
+import { chromiumArgs } from '../../browser/chromium-args.js';
 import { findBrowser } from '../../browser/find-browser.js';
 import { listen } from '../../http-server.js';
 import { base } from './host.js';
@@ -29,7 +30,8 @@ export async function startBrowser(entry: URL): Promise<RunningBrowser> {
 		response.writeHead(200, { 'Content-Type': type }).end(body);
 	});
 	const site = server.url + base;
-	const browser = await chromium.launch({ executablePath: findBrowser().executablePath });
+	const { executablePath } = findBrowser();
+	const browser = await chromium.launch({ executablePath, args: chromiumArgs });
 	const context = await browser.newContext();
 	return {
 		site,
