@@ -25,12 +25,18 @@ export async function startLook(page: Page): Promise<void> {
 	await page.setViewportSize(viewports[0]);
 }
 
-/** Pictures of what is on the screen, in each scheme, for the eye alone. */
+/** A picture of what is on the screen, for the eye alone, where `PICTURES=1` asks for pictures. */
+export async function takePicture(page: Page, name: string, fullPage = false): Promise<void> {
+	if (process.env.PICTURES !== '1') return;
+	await page.screenshot({ path: `test-results/screenshots/${name}.png`, fullPage });
+}
+
+/** Such pictures in each scheme. */
 export async function takePictures(page: Page, name: string): Promise<void> {
 	const { width } = page.viewportSize() ?? viewports[0];
 	for (const colorScheme of schemes) {
 		await page.emulateMedia({ colorScheme });
-		await page.screenshot({ path: picture(`${name}-${width}-${colorScheme}`) });
+		await takePicture(page, `${name}-${width}-${colorScheme}`);
 	}
 }
 
@@ -48,8 +54,7 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
 			await page.emulateMedia({ colorScheme });
 			expect.soft(await axeFindings(page, colorScheme)).toEqual([]);
 			// By now the editor has laid out its lines anew.
-			const path = picture(`${name}-${viewport.width}-${colorScheme}`);
-			await page.screenshot({ path, fullPage: true });
+			await takePicture(page, `${name}-${viewport.width}-${colorScheme}`, true);
 		}
 	}
 	await page.setViewportSize(narrowest);
@@ -62,12 +67,8 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
 async function expectZoomable(page: Page, name: string): Promise<void> {
 	await page.emulateMedia({ colorScheme: 'light' });
 	await page.setViewportSize(zoomed);
-	await page.screenshot({ path: picture(`${name}-zoomed`) });
+	await takePicture(page, `${name}-zoomed`);
 	await expectSoon(() => overflow(page)).toBe(0);
 	await expectSoon(() => coveredControls(page)).toEqual([]);
 	await expectSoon(() => stuckHeight(page)).toBeLessThanOrEqual(zoomed.height / 3);
-}
-
-function picture(name: string): string {
-	return `test-results/screenshots/${name}.png`;
 }

@@ -1,4 +1,4 @@
-import { zoomed } from './looks.js';
+import { takePicture, zoomed } from './looks.js';
 import { hideWorkers } from './no-workers.js';
 import { tooTall } from './page-faults.js';
 import { expect, test } from './page.js';
@@ -78,7 +78,7 @@ test.describe('at twice the size', () => {
 		await expect(playground.events.last()).toBeAttached();
 		await expect(page.getByRole('button', { name: /^Send/ })).toBeInViewport({ ratio: 1 });
 		await expect(playground.answer.getByRole('tab').last()).toBeInViewport({ ratio: 1 });
-		await page.screenshot({ path: 'test-results/screenshots/playground-answer-zoomed.png' });
+		await takePicture(page, 'playground-answer-zoomed');
 		const panel = playground.answer.getByRole('tabpanel');
 		const top = async () => (await panel.boundingBox())?.y;
 		await expect.poll(top).toBeLessThanOrEqual((zoomed.height * 2) / 3);
