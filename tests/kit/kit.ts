@@ -109,6 +109,14 @@ export function eachEdition(declare: (kit: Kit) => void, agent?: AgentDefinition
 	});
 }
 
+/** Declares tests of what no edition changes, in the newest, for all ways to call. */
+export function eachWayInOneEdition(declare: (kit: Kit, way: Way) => void): void {
+	const kit = new Kit('1.0.1');
+	beforeAll(() => kit.start());
+	afterAll(() => kit.stop());
+	describe.each(ways)('%s', (way) => declare(kit, way));
+}
+
 /** Declares tests for both editions and all ways to call. */
 export function eachWay(declare: (kit: Kit, way: Way) => void, agent?: AgentDefinition): void {
 	eachEdition((kit) => describe.each(ways)('%s', (way) => declare(kit, way)), agent);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { kitId, readTask, send, taskOf, waitingTask } from './messages.js';
-import { eachWay } from './kit.js';
+import { eachWayInOneEdition } from './kit.js';
 import type { Scenario } from './scenario.js';
 import {
 	artifact,
@@ -60,7 +60,8 @@ const scenarios: Scenario[] = [
 	].map((name) => ({ prefix: `tck-${name}`, events: [completed] }))
 ];
 
-eachWay((kit, way) => {
+// Editions differ in status codes and media types, which the other files of this folder try.
+eachWayInOneEdition((kit, way) => {
 	describe.each(scenarios)('a message id that begins with $prefix', (scenario) => {
 		const messageId = `${scenario.prefix}-0c0ffee1-${way}`;
 
