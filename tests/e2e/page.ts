@@ -2,9 +2,11 @@ import { test as base, expect } from '@playwright/test';
 
 export { expect };
 
-interface Watch {
+export interface Watch {
 	/** Matches the faults that a test provokes on purpose. */
 	expectedFault: RegExp | undefined;
+	/** Whether a test that can take long may do so: in `npm run test:long`, for those tagged `@long`. */
+	isLong: boolean;
 	/** What went wrong on any page so far: uncaught errors, console errors, CSP violations. */
 	faults: string[];
 }
@@ -12,6 +14,7 @@ interface Watch {
 /** Like Playwright's own, and each test fails whose pages report a fault that it did not expect. */
 export const test = base.extend<Watch>({
 	expectedFault: [undefined, { option: true }],
+	isLong: [false, { option: true }],
 	faults: [
 		async ({ context, expectedFault }, use) => {
 			const faults: string[] = [];

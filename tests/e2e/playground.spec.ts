@@ -2,7 +2,9 @@ import { expect, test } from './page.js';
 import { PlaygroundPage, bindingNames, message } from './playground-page.js';
 
 for (const binding of bindingNames) {
-	test(`a message over ${binding} makes a task that is shown`, async ({ page }) => {
+	test(`over ${binding}, a message makes a task that is shown, and events come one by one`, async ({
+		page
+	}) => {
 		const playground = await PlaygroundPage.open(page);
 		const { answer } = playground;
 		await playground.choose(binding);
@@ -13,19 +15,15 @@ for (const binding of bindingNames) {
 		await playground.show('JSON');
 		await expect(answer.getByLabel('Answer as JSON')).toContainText('"TASK_STATE_COMPLETED"');
 		await expect(answer.getByRole('status')).toContainText('Task state: COMPLETED');
-	});
 
-	test(`a stream over ${binding} shows its events one by one, to its end`, async ({ page }) => {
-		const playground = await PlaygroundPage.open(page);
-		await playground.choose(binding);
 		await playground.choose('Send streaming message');
 		await playground.send();
 		// Still open while its events are there.
-		await expect(playground.answer.getByText('The stream is open…')).toBeVisible();
+		await expect(answer.getByText('The stream is open…')).toBeVisible();
 		await playground.show('Events');
 		await expect(playground.events.first()).toContainText('SUBMITTED');
 		await expect(playground.events.nth(1)).toContainText('WORKING');
-		await expect(playground.answer).toContainText(/The agent ended the stream after 6 events/);
+		await expect(answer).toContainText(/The agent ended the stream after 6 events/);
 		await expect(playground.events).toHaveCount(6);
 
 		const offsets = await playground.events.locator('.at').allTextContents();
@@ -34,7 +32,7 @@ for (const binding of bindingNames) {
 		expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(300);
 
 		await playground.events.last().locator('summary').click();
-		await expect(playground.answer.getByLabel('Event 6 as JSON')).toContainText('"statusUpdate"');
+		await expect(answer.getByLabel('Event 6 as JSON')).toContainText('"statusUpdate"');
 	});
 
 	test(`Esc leaves a stream over ${binding}, and the task goes on`, async ({ page }) => {
@@ -61,20 +59,21 @@ test.describe('an error', () => {
 		'gRPC-Web': ['gRPC code', '5 NOT_FOUND']
 	} as const;
 
-	for (const binding of bindingNames) {
-		test(`of an unknown task has its code of ${binding}`, async ({ page }) => {
-			const playground = await PlaygroundPage.open(page);
-			await playground.choose('Get task');
+	test('of an unknown task has its code of each binding', async ({ page }) => {
+		const playground = await PlaygroundPage.open(page);
+		await playground.choose('Get task');
+		for (const binding of bindingNames) {
 			await playground.choose(binding);
 			await expect(page.getByText('the id is made up')).toBeVisible();
 			await playground.send();
+			await expect(playground.answer).toContainText(`GetTask over ${binding}`);
 			const error = playground.answer.getByRole('region', { name: /answered with an error/ });
 			await expect(error).toContainText('TASK_NOT_FOUND');
 			const [kind, code] = codes[binding];
 			await expect(error.getByRole('term').first()).toHaveText(kind);
 			await expect(error.getByRole('definition').first()).toHaveText(code);
-		});
-	}
+		}
+	});
 
 	test('of an incomplete message lists its fields', async ({ page }) => {
 		const playground = await PlaygroundPage.open(page);

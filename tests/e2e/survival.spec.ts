@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './page.js';
 import { openSite } from './workers.js';
 
-const rounds = 25;
+const tag = '@long';
 const chunks = 90;
 /** Between two chunks, in ms: on a busy machine too, the run is not to end before the rounds do. */
 const wait = 300;
@@ -86,69 +86,72 @@ function chunksOf(events: readonly Event[]): string[] {
 	});
 }
 
-test(`a run outlives ${rounds} ends of its worker, and nothing is lost or doubled`, async ({
-	page
-}) => {
-	const stopWorker = await openSite(page);
-	const random = createRandom(7);
+test(
+	'a run outlives many ends of its worker, and nothing is lost or doubled',
+	{ tag },
+	async ({ page, isLong }) => {
+		const rounds = isLong ? 25 : 6;
+		const stopWorker = await openSite(page);
+		const random = createRandom(7);
 
-	const steps = [
-		{ state: 'working', say: 'Counting.' },
-		...numbers(chunks).map((chunk) => ({ chunk, after: wait })),
-		{ state: 'completed', say: 'Counted.', after: 100 }
-	];
-	const made = (await call(page, '/message:send', message('run', [{ data: { steps } }]))) as {
-		task: Task;
-	};
-	const { id } = made.task;
+		const steps = [
+			{ state: 'working', say: 'Counting.' },
+			...numbers(chunks).map((chunk) => ({ chunk, after: wait })),
+			{ state: 'completed', say: 'Counted.', after: 100 }
+		];
+		const made = (await call(page, '/message:send', message('run', [{ data: { steps } }]))) as {
+			task: Task;
+		};
+		const { id } = made.task;
 
-	const answered: string[] = [];
-	let seen = 0;
-	for (let round = 0; round < rounds; round += 1) {
-		const events = await follow(page, id, 1 + Math.floor(random() * 4));
-		expect(events[0]).toMatchObject({ task: { id, status: { state: 'TASK_STATE_WORKING' } } });
-		const texts = chunksOf(events);
-		expect(texts).toEqual(numbers(texts.length));
-		expect(texts.length).toBeGreaterThanOrEqual(seen);
-		seen = texts.length;
+		const answered: string[] = [];
+		let seen = 0;
+		for (let round = 0; round < rounds; round += 1) {
+			const events = await follow(page, id, 1 + Math.floor(random() * 4));
+			expect(events[0]).toMatchObject({ task: { id, status: { state: 'TASK_STATE_WORKING' } } });
+			const texts = chunksOf(events);
+			expect(texts).toEqual(numbers(texts.length));
+			expect(texts.length).toBeGreaterThanOrEqual(seen);
+			seen = texts.length;
 
-		// The end comes at some point of a call: before it arrives, during it, or with its answer.
-		const sent = call(page, '/message:send', message(`m-${round}`, [{ text: 'input-required' }]));
-		const other = sent.then(
-			(answer) => void answered.push((answer as { task: Task }).task.id),
-			() => {}
-		);
-		if (random() < 0.5) await other;
-		await stopWorker();
-		await other;
+			// The end comes at some point of a call: before it arrives, during it, or with its answer.
+			const sent = call(page, '/message:send', message(`m-${round}`, [{ text: 'input-required' }]));
+			const other = sent.then(
+				(answer) => void answered.push((answer as { task: Task }).task.id),
+				() => {}
+			);
+			if (random() < 0.5) await other;
+			await stopWorker();
+			await other;
+		}
+		expect(answered.length).toBeGreaterThan(0);
+
+		const following = follow(page, id, Infinity);
+		await page.evaluate(async (url) => {
+			const body = JSON.stringify({ speed: 'at-once' });
+			await (await fetch(url, { method: 'PUT', body })).text();
+		}, `${sandbox}/control/clock`);
+		const rest = await following;
+		expect(rest.at(-1)).toMatchObject({
+			statusUpdate: { status: { state: 'TASK_STATE_COMPLETED' } }
+		});
+		expect(chunksOf(rest)).toEqual(numbers(chunks));
+
+		const task = (await call(page, `/tasks/${id}`)) as Task;
+		expect(textsOf(task.artifacts?.[0]?.parts ?? [])).toEqual(numbers(chunks));
+		expect(task).toMatchObject({
+			status: { state: 'TASK_STATE_COMPLETED', message: { parts: [{ text: 'Counted.' }] } },
+			history: [{ messageId: 'run' }, { parts: [{ text: 'Counting.' }] }]
+		});
+		expect(task.history).toHaveLength(2);
+
+		const { tasks } = (await call(page, '/tasks?pageSize=100')) as { tasks: Task[] };
+		const ids = tasks.map((entry) => entry.id);
+		expect(ids).toEqual(expect.arrayContaining([id, ...answered]));
+		const messages = tasks.map(({ history }) => history[0]?.messageId);
+		expect(new Set(messages).size).toBe(messages.length);
 	}
-	expect(answered.length).toBeGreaterThan(0);
-
-	const following = follow(page, id, Infinity);
-	await page.evaluate(async (url) => {
-		const body = JSON.stringify({ speed: 'at-once' });
-		await (await fetch(url, { method: 'PUT', body })).text();
-	}, `${sandbox}/control/clock`);
-	const rest = await following;
-	expect(rest.at(-1)).toMatchObject({
-		statusUpdate: { status: { state: 'TASK_STATE_COMPLETED' } }
-	});
-	expect(chunksOf(rest)).toEqual(numbers(chunks));
-
-	const task = (await call(page, `/tasks/${id}`)) as Task;
-	expect(textsOf(task.artifacts?.[0]?.parts ?? [])).toEqual(numbers(chunks));
-	expect(task).toMatchObject({
-		status: { state: 'TASK_STATE_COMPLETED', message: { parts: [{ text: 'Counted.' }] } },
-		history: [{ messageId: 'run' }, { parts: [{ text: 'Counting.' }] }]
-	});
-	expect(task.history).toHaveLength(2);
-
-	const { tasks } = (await call(page, '/tasks?pageSize=100')) as { tasks: Task[] };
-	const ids = tasks.map((entry) => entry.id);
-	expect(ids).toEqual(expect.arrayContaining([id, ...answered]));
-	const messages = tasks.map(({ history }) => history[0]?.messageId);
-	expect(new Set(messages).size).toBe(messages.length);
-});
+);
 
 test('a call that waits is answered by the next worker, and has its effect once', async ({
 	page
@@ -164,32 +167,36 @@ test('a call that waits is answered by the next worker, and has its effect once'
 	expect(await list()).toHaveLength(1);
 });
 
-test('what was answered is there, however soon the worker is stopped', async ({ page }) => {
-	const stopWorker = await openSite(page);
-	const rounds = 12;
-	const answered: string[] = [];
-	for (let round = 0; round < rounds; round += 1) {
-		const sent = Array.from({ length: 20 }, async (_, index) => {
-			const request = message(`m-${round}-${index}`, [{ text: 'input-required' }]);
-			const answer = await call(page, '/message:send', request).catch(() => undefined);
-			if (answer) answered.push((answer as { task: Task }).task.id);
-		});
-		// As soon as some have their answers, while others are on their way.
-		await Promise.race(sent);
-		await stopWorker();
-		await Promise.all(sent);
-	}
-	expect(answered.length).toBeGreaterThan(rounds);
+test(
+	'what was answered is there, however soon the worker is stopped',
+	{ tag },
+	async ({ page, isLong }) => {
+		const stopWorker = await openSite(page);
+		const rounds = isLong ? 12 : 3;
+		const answered: string[] = [];
+		for (let round = 0; round < rounds; round += 1) {
+			const sent = Array.from({ length: 20 }, async (_, index) => {
+				const request = message(`m-${round}-${index}`, [{ text: 'input-required' }]);
+				const answer = await call(page, '/message:send', request).catch(() => undefined);
+				if (answer) answered.push((answer as { task: Task }).task.id);
+			});
+			// As soon as some have their answers, while others are on their way.
+			await Promise.race(sent);
+			await stopWorker();
+			await Promise.all(sent);
+		}
+		expect(answered.length).toBeGreaterThan(rounds);
 
-	const tasks: Task[] = [];
-	let token = '';
-	do {
-		const list = await call(page, `/tasks?pageSize=100&pageToken=${token}`);
-		const { tasks: more, nextPageToken } = list as { tasks: Task[]; nextPageToken: string };
-		tasks.push(...more);
-		token = nextPageToken;
-	} while (token);
-	expect(tasks.map(({ id }) => id)).toEqual(expect.arrayContaining(answered));
-	const messages = tasks.map(({ history }) => history[0]?.messageId);
-	expect(new Set(messages).size).toBe(messages.length);
-});
+		const tasks: Task[] = [];
+		let token = '';
+		do {
+			const list = await call(page, `/tasks?pageSize=100&pageToken=${token}`);
+			const { tasks: more, nextPageToken } = list as { tasks: Task[]; nextPageToken: string };
+			tasks.push(...more);
+			token = nextPageToken;
+		} while (token);
+		expect(tasks.map(({ id }) => id)).toEqual(expect.arrayContaining(answered));
+		const messages = tasks.map(({ history }) => history[0]?.messageId);
+		expect(new Set(messages).size).toBe(messages.length);
+	}
+);
