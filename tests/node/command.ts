@@ -34,9 +34,9 @@ export class Command {
 	readonly exit: Promise<Exit>;
 	readonly #process: ChildProcessWithoutNullStreams;
 
-	constructor(file: string, args: string[], cwd: string) {
+	constructor(file: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = process.env) {
 		// A group of its own, so that none is left over where a test fails.
-		this.#process = spawn(file, args, { cwd, detached: true });
+		this.#process = spawn(file, args, { cwd, env, detached: true });
 		this.exit = this.#untilExit();
 	}
 
@@ -46,12 +46,13 @@ export class Command {
 		return output.split('\n', 1)[0] ?? '';
 	}
 
-	/** Resolves with the output once it has a text; rejects where it exits before. */
-	async until(text: string): Promise<string> {
+	/** Resolves with the output once it has such a text; rejects where it exits before. */
+	async until(text: string | RegExp): Promise<string> {
 		const { stdout } = this.#process;
 		let output = '';
 		stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-		while (!output.includes(text)) {
+		const hasCome = () => (typeof text === 'string' ? output.includes(text) : text.test(output));
+		while (!hasCome()) {
 			const ended = this.exit.then(({ stderr }) => {
 				throw new Error(`Failed to start the command: ${stderr}`);
 			});
