@@ -36,8 +36,8 @@ export interface SandboxPast {
 	readonly before: number;
 	/** The sandbox as it was before these; absent at its beginning, and where it cannot be read. */
 	readonly snapshot?: SandboxSnapshot;
-	/** Oldest first. */
-	readonly entries: readonly JournalEntry[];
+	/** Oldest first; undefined in place of one that cannot be read. */
+	readonly entries: readonly (JournalEntry | undefined)[];
 }
 
 /** Where the entries of sandboxes are kept, all plain data. */

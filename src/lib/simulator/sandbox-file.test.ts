@@ -64,6 +64,7 @@ describe.each([
 			before: 0
 		});
 		expect(file.entries).toHaveLength(entries);
+		expect(file.unreadable).toBeUndefined();
 		expect(file.snapshot === undefined).toBe(entries > 0);
 	});
 
@@ -82,4 +83,19 @@ describe.each([
 		expect(text).toContain('Bearer');
 		expect(text).not.toContain('secret');
 	});
+});
+
+test('the file of a damaged sandbox has what can be read, and says which entries cannot', async () => {
+	const journal = createMemoryJournal();
+	const { sandboxes } = await used(journal);
+	const { entries } = await journal.load('main');
+	const damaged = [{ at: 0 }, ...entries, undefined, null] as never;
+	const past = { before: 7, snapshot: { speed: 1 } as never, entries: damaged };
+	journal.past = () => Promise.resolve(past);
+	const file = await stored(sandboxes);
+	expect(file.entries).toHaveLength(1);
+	expect(file.entries).toMatchObject([{ input: { kind: 'call', operation: 'SendMessage' } }]);
+	expect(file).toMatchObject({ before: 7, unreadable: [7, 9, 10] });
+	expect(file.snapshot).toBeUndefined();
+	expect(JSON.stringify(file)).not.toContain('secret');
 });

@@ -11,6 +11,9 @@ import type { JournalEntry, SandboxPast, SandboxSnapshot } from './journal.js';
  * an owner are those of the anonymous principal, for which files say nothing.
  */
 export interface SandboxFile extends SandboxPast {
+	readonly entries: readonly JournalEntry[];
+	/** The numbers of entries that could not be read and are left out, counted from the beginning; absent where there are none. */
+	readonly unreadable?: readonly number[];
 	readonly format: 'a2a-sandbox';
 	readonly version: 1;
 	readonly name: string;
@@ -28,7 +31,10 @@ export interface SandboxFacts {
 }
 
 export function sandboxFile({ name, beginning, settings, past }: SandboxFacts): SandboxFile {
-	const { before, snapshot, entries } = past;
+	const { before, entries } = past;
+	const snapshot = ifReadable(past.snapshot, bareSnapshot);
+	const read = entries.map((entry) => ifReadable(entry, bareEntry));
+	const unreadable = read.flatMap((entry, index) => (entry ? [] : [before + index]));
 	// Random seeds are different each time: that of a snapshot is the one that was.
 	const seed = snapshot?.world.seed ?? beginning.seed;
 	return {
@@ -38,9 +44,22 @@ export function sandboxFile({ name, beginning, settings, past }: SandboxFacts): 
 		beginning: { ...beginning, seed },
 		settings,
 		before,
-		...(snapshot && { snapshot: bareSnapshot(snapshot) }),
-		entries: entries.map(bareEntry)
+		...(snapshot && { snapshot }),
+		entries: read.filter((entry) => entry !== undefined),
+		...(unreadable.length > 0 && { unreadable })
 	};
+}
+
+/** What is stored may be damaged: whoever exports a sandbox that cannot be opened wants the rest of it. */
+function ifReadable<Stored>(
+	stored: Stored | undefined,
+	read: (stored: Stored) => Stored
+): Stored | undefined {
+	try {
+		return stored ? read(stored) : undefined;
+	} catch {
+		return undefined;
+	}
 }
 
 function bareEntry(entry: JournalEntry): JournalEntry {

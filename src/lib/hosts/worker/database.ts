@@ -17,10 +17,10 @@ export type JournalDatabase = IDBPDatabase<JournalSchema>;
 /** The first one had the newest snapshot alone, under the name of its sandbox. */
 const format = 2;
 
-/** Opens the database of that name, or makes it. `gone` is called when the browser takes it away. */
+/** Opens the database of that name, or makes it. `onLost` is called when the browser takes it away. */
 export async function openJournalDatabase(
 	name: string,
-	gone: () => void
+	onLost: () => void
 ): Promise<JournalDatabase> {
 	return openDB<JournalSchema>(name, format, {
 		upgrade(database, before, _, transaction) {
@@ -31,9 +31,9 @@ export async function openJournalDatabase(
 		// A newer worker, or somebody who deletes the database, waits until this one lets go.
 		blocking(_, __, event) {
 			(event.target as IDBDatabase).close();
-			gone();
+			onLost();
 		},
-		terminated: gone
+		terminated: onLost
 	});
 }
 
@@ -78,7 +78,9 @@ export async function readJournal(
 export async function readPast(database: JournalDatabase, sandbox: string): Promise<SandboxPast> {
 	const { store } = database.transaction('entries');
 	const before = (await store.openKeyCursor(keysFrom(sandbox, 0)))?.key[1] ?? 0;
-	const { entries } = await readEntries(store, sandbox, before);
+	const { entries } = await readEntries(store, sandbox, before).catch(() =>
+		readEachEntry(database, sandbox, before)
+	);
 	// Apart from these, for what cannot be read ends its transaction.
 	const reading = database.get('snapshots', [sandbox, before]);
 	return { before, snapshot: await reading.catch(() => undefined), entries };
@@ -108,6 +110,21 @@ async function readEntries(
 	const [keys, entries] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
 	const gap = keys.findIndex(([, number], index) => number !== first + index);
 	return gap < 0 ? { entries, hasGap: false } : { entries: entries.slice(0, gap), hasGap: true };
+}
+
+/** The same one by one, each in a transaction of its own: one that cannot be read ends it. */
+async function readEachEntry(
+	database: JournalDatabase,
+	sandbox: string,
+	first: number
+): Promise<{ entries: (JournalEntry | undefined)[] }> {
+	const keys = await database.getAllKeys('entries', keysFrom(sandbox, first));
+	const entries: (JournalEntry | undefined)[] = [];
+	for (const key of keys) {
+		if (key[1] !== first + entries.length) break;
+		entries.push(await database.get('entries', key).catch(() => undefined));
+	}
+	return { entries };
 }
 
 /** What a store has of a sandbox from that number on. */
