@@ -41,7 +41,7 @@ function play(): { world: World; inputs: Input[] } {
 	return { world, inputs };
 }
 
-test('a replay asks nobody: agents may have changed since, or be gone', () => {
+test('a replay asks nobody: agents may have changed or been removed since', () => {
 	const { world, inputs } = play();
 	let again = createWorld('seed');
 	for (const input of inputs) again = advance(again, input, new Map()).world;

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isCredentialName, withoutConfigCredentials, withoutCredentials } from './credentials.js';
+import {
+	isCredentialName,
+	withoutConfigCredentials,
+	withoutPushCredentials
+} from './credentials.js';
 
 describe('a header carries a credential', () => {
 	test.each(['Authorization', 'AUTHORIZATION', 'Proxy-Authorization', 'Cookie', 'X-API-Key'])(
@@ -41,20 +45,20 @@ describe('a request without its credentials', () => {
 	const bare = { url: 'https://hooks.test/', authentication: { scheme: 'Bearer' } };
 
 	test('leaves them out of a config, and all else as it is', () => {
-		expect(withoutCredentials('CreateTaskPushNotificationConfig', config)).toEqual(bare);
+		expect(withoutPushCredentials('CreateTaskPushNotificationConfig', config)).toEqual(bare);
 		expect(withoutConfigCredentials(config)).toEqual(bare);
 		const request = (taskPushNotificationConfig: object) => ({
 			message: { messageId: 'm', parts: [{ data: { token: 'of the data' } }] },
 			configuration: { historyLength: 1, taskPushNotificationConfig }
 		});
 		for (const name of ['SendMessage', 'SendStreamingMessage'] as const) {
-			expect(withoutCredentials(name, request(config) as never)).toEqual(request(bare));
+			expect(withoutPushCredentials(name, request(config) as never)).toEqual(request(bare));
 		}
 	});
 
 	test('is the same object where there are none', () => {
 		const request = { taskId: 'task-1', authentication: 'odd' };
-		expect(withoutCredentials('CreateTaskPushNotificationConfig', request)).toBe(request);
-		expect(withoutCredentials('GetTask', config)).toBe(config);
+		expect(withoutPushCredentials('CreateTaskPushNotificationConfig', request)).toBe(request);
+		expect(withoutPushCredentials('GetTask', config)).toBe(config);
 	});
 });

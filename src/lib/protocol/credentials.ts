@@ -45,15 +45,15 @@ export function isCredentialName(name: string, cards: readonly JsonObject[] = []
 		.some((key) => key?.toLowerCase() === lower);
 }
 
-/** A request in canonical form, without the credentials in it. */
-export function withoutCredentials(operation: OperationName, request: JsonObject): JsonObject {
+/** A request in canonical form, without the credentials of a push notification config in it. */
+export function withoutPushCredentials(operation: OperationName, request: JsonObject): JsonObject {
 	const place = configs[operation];
 	if (!place) return request;
 	return configMembers.reduce((left, path) => without(left, [...place, ...path]), request);
 }
 
 export function withoutConfigCredentials<Config extends ConfigJson>(config: Config): Config {
-	return withoutCredentials('CreateTaskPushNotificationConfig', config) as Config;
+	return withoutPushCredentials('CreateTaskPushNotificationConfig', config) as Config;
 }
 
 function without(owner: JsonObject, [name = '', ...rest]: JsonPath): JsonObject {

@@ -1,6 +1,6 @@
 import type { CallInput, TaskRecord } from '../agent/index.js';
 import type { Settings } from '../protocol/index.js';
-import { withoutConfigCredentials, withoutCredentials } from '../protocol/index.js';
+import { withoutConfigCredentials, withoutPushCredentials } from '../protocol/index.js';
 import type { Beginning } from './beginning.js';
 import type { JournalEntry, SandboxPast, SandboxSnapshot } from './journal.js';
 
@@ -68,7 +68,7 @@ function bareEntry(entry: JournalEntry): JournalEntry {
 }
 
 function bareCall(call: CallInput): CallInput {
-	return { ...call, request: withoutCredentials(call.operation, call.request) };
+	return { ...call, request: withoutPushCredentials(call.operation, call.request) };
 }
 
 function bareSnapshot(snapshot: SandboxSnapshot): SandboxSnapshot {

@@ -160,7 +160,7 @@ export class Sandbox {
 		const why = new A2AError('INTERNAL_ERROR', `The sandbox "${this.#name}" was reset`, {
 			metadata: { sandboxFault: 'reset' }
 		});
-		this.#stop((subscriber) => subscriber.gone(why));
+		this.#stop((subscriber) => subscriber.reset(why));
 		const { seed, clock, speed } = this.#parts.begin(this.#name);
 		this.#clock = clock;
 		this.#first = createWorld(seed, this.#parts.settings);

@@ -28,7 +28,7 @@ export function whenSettled(subscribe: Subscribe, signal: AbortSignal): Promise<
 				if (isSettled(task.status.state)) done(() => resolve(task));
 			},
 			failure: (error) => done(() => reject(error)),
-			gone: (why) => done(() => reject(why))
+			reset: (why) => done(() => reject(why))
 		});
 		signal.addEventListener('abort', abort);
 		if (signal.aborted) abort();

@@ -47,7 +47,7 @@ export function openStream({
 			leave();
 			queue.fail(error);
 		},
-		gone() {
+		reset() {
 			leave();
 			queue.close();
 		}

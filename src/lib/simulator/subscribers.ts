@@ -6,11 +6,11 @@ export interface Subscriber {
 	event(event: StreamResponse, task: Task): void;
 	/** The agent broke. */
 	failure(error: A2AError): void;
-	/** The task is no more, which is no fault of the agent; whoever waits for an answer gets `why`. */
-	gone(why: A2AError): void;
+	/** The sandbox was reset, and its tasks with it; whoever waits for an answer gets `why`. */
+	reset(why: A2AError): void;
 }
 
-/** Adds a subscriber of one task and returns the way off, which may be gone twice. */
+/** Adds a subscriber of one task and returns what removes it again, which may be called twice. */
 export type Subscribe = (subscriber: Subscriber) => () => void;
 
 /** Who waits for which task. Each subscriber of a task hears every event, in the same order. */
