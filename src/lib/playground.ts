@@ -69,6 +69,8 @@ export interface PlaygroundOptions extends Omit<HostOptions, 'onNews'> {
  */
 export async function openPlayground(options: PlaygroundOptions): Promise<Playground> {
 	const host = await openHost(options);
+	// One for all agents: their calls stand in one log.
+	let createId: (() => string) | undefined;
 	const url = (sandbox: string, path: string) => `${options.base}/sandbox/${sandbox}/${path}`;
 	function findFault(sandbox: string, { sandboxFault }: Metadata): SandboxFault | undefined {
 		const fault = sandboxFaults.find((one) => one === sandboxFault);
@@ -95,12 +97,17 @@ export async function openPlayground(options: PlaygroundOptions): Promise<Playgr
 	return {
 		async agents(sandbox, signal) {
 			// Every page starts the agents, and not every one calls them.
-			const { createClient, fetchAgents } = await import('./client/index.js');
+			const { createClient, exchangeIds, fetchAgents } = await import('./client/index.js');
+			createId ??= exchangeIds();
 			const agents = await fetchAgents(host.fetch, url(sandbox, 'agents'), signal);
 			return agents.map((agent) => {
 				const onRefused = ({ metadata }: RecordedError) => void findFault(sandbox, metadata);
 				const connect = () =>
-					watching(createClient({ fetch: host.fetch, card: agent.card }), host, onRefused);
+					watching(
+						createClient({ fetch: host.fetch, card: agent.card, createId }),
+						host,
+						onRefused
+					);
 				return { ...agent, client: connect(), aside: connect() };
 			});
 		},
@@ -129,6 +136,7 @@ function watching(
 		return exchange;
 	}
 	return {
+		createId: client.createId,
 		call: (options) => watched(client.call(options)),
 		request: (options) => watched(client.request(options))
 	};

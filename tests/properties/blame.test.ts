@@ -17,9 +17,9 @@ describe.each(agents)('the agent "$name"', ({ name }) => {
 				clause
 					.verdict(exchanges)
 					.findings.filter(({ holds }) => !holds)
-					.map(({ sequence, expected, actual }) => {
+					.map(({ exchangeId, expected, actual }) => {
 						const { binding, asked, written, request } =
-							exchanges.find((exchange) => exchange.sequence === sequence) ?? {};
+							exchanges.find((exchange) => exchange.id === exchangeId) ?? {};
 						return { id: clause.id, expected, actual, binding, asked, written, url: request?.url };
 					})
 			);

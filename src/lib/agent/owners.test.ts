@@ -85,7 +85,11 @@ describe('a list', () => {
 			play.principal = principal;
 			return [works, asks].map((answer) => play.send(answer, { contextId: 'shared' }).id);
 		});
-		const filters = [{}, { contextId: 'shared' }, { statusTimestampAfter: '2026-01-01T00:00:00Z' }];
+		const filters: JsonObject[] = [
+			{},
+			{ contextId: 'shared' },
+			{ statusTimestampAfter: '2026-01-01T00:00:00Z' }
+		];
 		for (const [index, principal] of principals.entries()) {
 			const [first = '', second = ''] = own[index] ?? [];
 			for (const filter of filters) {
@@ -106,8 +110,8 @@ describe('a list', () => {
 			for (const answer of [works, asks]) play.send(answer);
 			return list(play, principal, { pageSize: 1 }).nextPageToken;
 		});
-		expect(list(play, alice, { pageToken: tokens[0] }).tasks).toHaveLength(1);
-		expect(() => list(play, alice, { pageToken: tokens[1] })).toThrow('pageToken');
+		expect(list(play, alice, { pageToken: tokens[0] ?? '' }).tasks).toHaveLength(1);
+		expect(() => list(play, alice, { pageToken: tokens[1] ?? '' })).toThrow('pageToken');
 	});
 
 	test('holds what its owner began, whatever the order of calls', () => {

@@ -3,6 +3,7 @@ import { Recorder } from '../exchange/index.js';
 import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
 import { needInterfaceUrl, operation } from '../protocol/index.js';
 import { callers, readJsonRpcAnswer, readRestAnswer } from '../wire/index.js';
+import { exchangeIds } from './exchange-ids.js';
 
 export interface ClientOptions {
 	fetch: typeof fetch;
@@ -10,9 +11,13 @@ export interface ClientOptions {
 	card: JsonObject;
 	/** Clock in ms for the times of an exchange. Default: `performance.now()`. */
 	now?: () => number;
+	/** Makes the ids of exchanges. Clients whose exchanges meet share one. Default: one of its own. */
+	createId?: () => string;
 }
 
 export interface CallOptions {
+	/** Of the exchange, from `createId`. Default: a new one. */
+	id?: string;
 	operation: OperationName;
 	binding: Binding;
 	/** The request message in ProtoJSON. */
@@ -43,6 +48,8 @@ export interface RequestOptions {
 }
 
 export interface AgentClient {
+	/** An id for an exchange that is yet to come. */
+	createId(): string;
 	/**
 	 * Makes a call and resolves with the whole exchange, however it ends: an error answer, an abort
 	 * and a broken connection are endings, not rejections.
@@ -55,13 +62,16 @@ export interface AgentClient {
 export function createClient({
 	fetch,
 	card,
-	now = () => performance.now()
+	now = () => performance.now(),
+	createId = exchangeIds()
 }: ClientOptions): AgentClient {
 	let sequence = 0;
 	return {
-		call({ operation: name, binding, request, text, headers, signal, onChange = () => {} }) {
+		createId,
+		call({ id = createId(), operation: name, onChange = () => {}, ...options }) {
+			const { binding, request, text, headers, signal } = options;
 			sequence += 1;
-			const start = { sequence, operation: name, binding, asked: request, written: text };
+			const start = { id, sequence, operation: name, binding, asked: request, written: text };
 			const recorder = new Recorder<CallExchange>({ start, now, onChange });
 			const answer = () => {
 				const url = needInterfaceUrl(card, binding);
@@ -80,7 +90,11 @@ export function createClient({
 		},
 		request({ url, binding, signal, onChange = () => {}, ...init }) {
 			sequence += 1;
-			const recorder = new Recorder({ start: { sequence, binding }, now, onChange });
+			const recorder = new Recorder({
+				start: { id: createId(), sequence, binding },
+				now,
+				onChange
+			});
 			const read = binding === 'jsonrpc' ? readJsonRpcAnswer : readRestAnswer;
 			const answer = async function* () {
 				yield* read(await recorder.wrap(fetch)(url, { ...init, signal }));

@@ -4,7 +4,7 @@ import { bodyReader, responseBody } from './exchange.js';
 
 function exchangeOf(chunks: readonly RecordedChunk[]): Exchange {
 	const response = { at: 0, status: 200, headers: [], chunks };
-	return { sequence: 1, startedAt: 0, response, messages: [] };
+	return { id: 'x-1', sequence: 1, startedAt: 0, response, messages: [] };
 }
 
 test('a body that grows reads as all at once, and what was read of it stays', () => {

@@ -6,7 +6,9 @@ import { runningFold } from './running-fold.js';
 
 /** A recorded request and its answer, as plain data. Times are ms since the request was sent. */
 export interface Exchange {
-	/** Number of the request, from 1. */
+	/** No other exchange has it, from whatever tab, nor after a page was loaded again. */
+	readonly id: string;
+	/** Number of the request among those of its client, from 1. */
 	readonly sequence: number;
 	/** When the request was sent, in ms of a clock that all exchanges of a client share. */
 	readonly startedAt: number;

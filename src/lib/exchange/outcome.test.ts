@@ -3,6 +3,7 @@ import type { Exchange, RecordedError } from './exchange.js';
 import { errorBody, grpcStatus } from './outcome.js';
 
 const start: Exchange = {
+	id: 'x-1',
 	sequence: 1,
 	startedAt: 0,
 	operation: 'GetTask',

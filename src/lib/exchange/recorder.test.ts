@@ -5,7 +5,7 @@ import { Recorder } from './recorder.js';
 
 function record(body: ReadableStream<Uint8Array>) {
 	const recorder = new Recorder({
-		start: { sequence: 1, operation: 'SubscribeToTask', binding: 'rest' },
+		start: { id: 'x-1', sequence: 1, operation: 'SubscribeToTask', binding: 'rest' },
 		now: () => 0,
 		onChange: () => {}
 	});
@@ -30,7 +30,7 @@ test('the pieces of a body are noted as they are read', async () => {
 test('an exchange stays as it was handed on, and the next one shares what it holds', async () => {
 	const exchanges: Exchange[] = [];
 	const recorder = new Recorder({
-		start: { sequence: 1 },
+		start: { id: 'x-1', sequence: 1 },
 		now: () => 0,
 		onChange: (exchange) => exchanges.push(exchange)
 	});
@@ -59,7 +59,11 @@ test('an exchange stays as it was handed on, and the next one shares what it hol
 
 test('a list that nobody looks at is not copied for each message', () => {
 	const slice = vi.spyOn(Array.prototype, 'slice');
-	const recorder = new Recorder({ start: { sequence: 1 }, now: () => 0, onChange: () => {} });
+	const recorder = new Recorder({
+		start: { id: 'x-1', sequence: 1 },
+		now: () => 0,
+		onChange: () => {}
+	});
 	for (let number = 0; number < 100; number += 1) recorder.message({ number });
 	const copies = slice.mock.calls.length;
 	slice.mockRestore();

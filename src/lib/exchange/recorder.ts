@@ -10,7 +10,7 @@ import type {
 } from './exchange.js';
 
 export interface RecorderOptions<Kind extends Exchange> {
-	start: Pick<Kind, 'sequence' | 'operation' | 'binding' | 'asked' | 'written'>;
+	start: Pick<Kind, 'id' | 'sequence' | 'operation' | 'binding' | 'asked' | 'written'>;
 	/** Wall or monotonic time in ms. */
 	now: () => number;
 	/** Called with the whole exchange whenever something was added. */

@@ -17,6 +17,7 @@ const error: RecordedError = {
 
 function call(facts: Partial<CallExchange> = {}): CallExchange {
 	return {
+		id: 'x-1',
 		sequence: 1,
 		startedAt: 0,
 		operation: 'SubscribeToTask',

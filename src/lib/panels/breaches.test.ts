@@ -3,7 +3,7 @@ import type { Finding, Place } from '../spec/index.js';
 import { breachesIn } from './breaches.js';
 
 function found(holds: boolean, place: Place): Finding {
-	return { holds, sequence: 1, place, expected: 'a task', actual: 'a statusUpdate' };
+	return { holds, exchangeId: 'x-1', place, expected: 'a task', actual: 'a statusUpdate' };
 }
 
 test('breaches at events are told with what came, and nothing else is', () => {

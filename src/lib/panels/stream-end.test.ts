@@ -5,6 +5,7 @@ import { leftTask } from './stream-end.js';
 
 function streamed(values: JsonObject[], ended = true): CallExchange {
 	return {
+		id: 'x-1',
 		sequence: 1,
 		startedAt: 0,
 		operation: 'SubscribeToTask',

@@ -36,6 +36,7 @@ export function call({ operation, asked, answer = [], error, at, took = 5, ...re
 		error: { ...plainError, ...error }
 	};
 	return {
+		id: `x-${sequence}`,
 		sequence,
 		startedAt: at,
 		operation,
@@ -112,6 +113,7 @@ export function cardFetch(card: JsonObject): Exchange {
 	sequence += 1;
 	const url = 'https://agent.example/.well-known/agent-card.json';
 	return {
+		id: `x-${sequence}`,
 		sequence,
 		startedAt: 0,
 		request: { method: 'GET', url, headers: [], body: new Uint8Array() },

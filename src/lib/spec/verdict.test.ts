@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Exchange } from '../exchange/index.js';
 import { finding, inMessage, verdictOf, warning } from './verdict.js';
 
-const exchange: Exchange = { sequence: 3, startedAt: 0, messages: [] };
+const exchange: Exchange = { id: 'x-3', sequence: 3, startedAt: 0, messages: [] };
 
 const found = (holds: boolean, actual?: unknown) =>
 	finding(exchange, inMessage(0, 'id'), { holds, expected: 'it', actual });

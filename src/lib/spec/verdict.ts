@@ -22,8 +22,7 @@ export interface Finding {
 	readonly holds: boolean;
 	/** A warning: no breach, but clients will have trouble with it. No verdict hangs on it. */
 	readonly warns?: boolean;
-	/** Number of the exchange. */
-	readonly sequence: number;
+	readonly exchangeId: string;
 	readonly place: Place;
 	readonly expected: string;
 	readonly actual: string;
@@ -51,11 +50,11 @@ export interface Comparison {
 }
 
 export function finding(
-	{ sequence }: Exchange,
+	{ id: exchangeId }: Exchange,
 	place: Place,
 	{ holds, expected, actual }: Comparison
 ): Finding {
-	return { holds, sequence, place, expected, actual: written(actual) };
+	return { holds, exchangeId, place, expected, actual: written(actual) };
 }
 
 /** What is no breach, and yet worth a word to whoever runs the agent. */

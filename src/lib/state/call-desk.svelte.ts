@@ -61,7 +61,7 @@ export class CallDesk {
 	#agentName = $state('');
 	#operationName = $state<OperationName>('SendMessage');
 	#binding = $state<Binding>('jsonrpc');
-	#place = $state.raw<{ callId: number | undefined; place: Place }>();
+	#place = $state.raw<{ callId: string | undefined; place: Place }>();
 	#field = $state.raw<FieldPlace>();
 
 	readonly agent = $derived(this.#agents.find(({ name }) => name === this.#agentName));

@@ -215,7 +215,7 @@ test('a place is one of the call that is looked at', async () => {
 	expect(desk.place).not.toBe(first);
 	await desk.send();
 	expect(desk.place).toBeUndefined();
-	desk.log.choose(1);
+	desk.log.choose(desk.log.calls.at(-1)?.id ?? '');
 	expect(desk.place).toEqual(place);
 });
 
@@ -403,7 +403,7 @@ describe('a task that has gone on elsewhere', () => {
 		move('TASK_STATE_WORKING');
 		await desk.callTask('GetTask', 'task-1');
 		expect(desk.taskInView.moved).toBeUndefined();
-		desk.log.choose(1);
+		desk.log.choose(desk.log.calls.at(-1)?.id ?? '');
 		expect(desk.taskInView.moved?.state).toBe('TASK_STATE_WORKING');
 		expect(desk.taskWaits).toBe(false);
 	});
@@ -429,7 +429,7 @@ describe('a task that has gone on elsewhere', () => {
 		desk.beginAnew();
 		await desk.send();
 		expect(desk.taskWaits).toBe(true);
-		desk.log.choose(1);
+		desk.log.choose(desk.log.calls.at(-1)?.id ?? '');
 		expect(desk.taskWaits).toBe(false);
 	});
 });

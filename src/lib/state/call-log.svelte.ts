@@ -8,8 +8,8 @@ import { mainSandbox } from './sandbox.js';
 
 /** A call that was made, with as much of its exchange as there is. */
 export interface LoggedCall {
-	/** Counted from 1 over all agents. */
-	readonly id: number;
+	/** That of its exchange. */
+	readonly id: string;
 	readonly agent: ReachableAgent;
 	/** Name of the sandbox that the agent lives in. */
 	readonly sandbox: string;
@@ -28,14 +28,13 @@ const limit = 50;
 /** The calls of a visit; several may run at once, and one of them is looked at. */
 export class CallLog {
 	#calls = $state.raw<readonly LoggedCall[]>([]);
-	#chosenId = $state(0);
+	#chosenId = $state('');
 	#ended = $state(0);
 	#sandbox = $state(mainSandbox);
 	/** How often each sandbox began anew. */
 	#eras = $state.raw<Readonly<Record<string, number>>>({});
 	readonly #era = $derived(this.#eras[this.#sandbox] ?? 0);
-	#count = 0;
-	#aborts: Record<number, AbortController> = {};
+	#aborts: Record<string, AbortController> = {};
 	readonly #nextFrame: NextFrame;
 
 	constructor(frames: NextFrame = nextFrame) {
@@ -83,7 +82,7 @@ export class CallLog {
 		this.#eras = { ...this.#eras, [this.#sandbox]: this.#era + 1 };
 	}
 
-	choose(id: number): void {
+	choose(id: string): void {
 		this.#chosenId = id;
 	}
 
@@ -93,10 +92,10 @@ export class CallLog {
 	 */
 	async start(
 		agent: ReachableAgent,
-		{ onChange, ...call }: Omit<CallOptions, 'signal'>
+		{ onChange, ...call }: Omit<CallOptions, 'id' | 'signal'>
 	): Promise<CallExchange> {
 		const abort = new AbortController();
-		const id = (this.#count += 1);
+		const id = agent.client.createId();
 		const { operation, binding } = call;
 		this.#aborts[id] = abort;
 		const place = { agent, sandbox: this.#sandbox, era: this.#era };
@@ -114,6 +113,7 @@ export class CallLog {
 		try {
 			return await agent.client.call({
 				...call,
+				id,
 				signal: abort.signal,
 				onChange: (exchange) => {
 					latest = exchange;
@@ -130,7 +130,7 @@ export class CallLog {
 	}
 
 	/** Gives up on a call, if it runs; its task goes on. */
-	cancel(id: number): void {
+	cancel(id: string): void {
 		this.#aborts[id]?.abort();
 	}
 
@@ -138,7 +138,7 @@ export class CallLog {
 		for (const abort of Object.values(this.#aborts)) abort.abort();
 	}
 
-	#put(id: number, change: Partial<LoggedCall>): void {
+	#put(id: string, change: Partial<LoggedCall>): void {
 		this.#calls = this.#calls.map((call) => (call.id === id ? { ...call, ...change } : call));
 	}
 }

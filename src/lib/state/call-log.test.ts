@@ -22,7 +22,9 @@ function waitingAgent(name = 'test') {
 			);
 		});
 	const url = `https://agent.test/${name}`;
-	const client = createClient({ fetch, card });
+	let count = 0;
+	const createId = () => `${name}-${(count += 1)}`;
+	const client = createClient({ fetch, card, createId });
 	return { agent: { name, url, card, client, aside: client }, answers };
 }
 
@@ -37,15 +39,15 @@ describe('calls', () => {
 		const [first, second] = [log.start(agent, get), log.start(agent, get)];
 		await sent(answers, 2);
 		expect(log.calls.map(({ id, running }) => [id, running])).toEqual([
-			[2, true],
-			[1, true]
+			['test-2', true],
+			['test-1', true]
 		]);
-		expect(log.chosen?.id).toBe(2);
+		expect(log.chosen?.id).toBe('test-2');
 		answers[0]?.();
 		await first;
 		expect(log.calls.map(({ running }) => running)).toEqual([true, false]);
-		log.choose(1);
-		expect(log.chosen?.exchange?.ending?.kind).toBe('complete');
+		log.choose('test-1');
+		expect(log.chosen?.exchange).toMatchObject({ id: 'test-1', ending: { kind: 'complete' } });
 		answers[1]?.();
 		await second;
 	});
@@ -81,7 +83,7 @@ describe('calls', () => {
 		const { agent, answers } = waitingAgent();
 		const calls = [0, 1, 2].map(() => log.start(agent, get));
 		await sent(answers, 3);
-		log.cancel(2);
+		log.cancel('test-2');
 		expect((await calls[1])?.ending?.kind).toBe('aborted');
 		expect(log.calls.map(({ running }) => running)).toEqual([true, false, true]);
 		log.cancelAll();
@@ -117,7 +119,7 @@ describe('calls', () => {
 			await call;
 		}
 		expect(log.calls).toHaveLength(51);
-		expect(log.calls.at(-1)).toMatchObject({ id: 1, running: true });
+		expect(log.calls.at(-1)).toMatchObject({ id: 'test-1', running: true });
 		log.cancelAll();
 		await first;
 	});

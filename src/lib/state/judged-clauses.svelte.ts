@@ -72,7 +72,7 @@ export class JudgedClauses {
 			import('../spec/index.js'),
 			this.#cardOf(agent)
 		]);
-		const place = exchanges.findIndex(({ sequence }) => sequence === exchange.sequence);
+		const place = exchanges.findIndex(({ id }) => id === exchange.id);
 		const all = [
 			card,
 			...exchanges
@@ -91,7 +91,7 @@ export class JudgedClauses {
 			if (clause.kind !== 'checked') continue;
 			const own = clause
 				.verdict(all)
-				.findings.filter(({ sequence }) => sequence === exchange.sequence);
+				.findings.filter(({ exchangeId }) => exchangeId === exchange.id);
 			const { outcome, findings } = verdictOf(own);
 			if (outcome !== 'not shown') judged.push({ clause, outcome, findings });
 		}
@@ -105,10 +105,7 @@ export class JudgedClauses {
 
 	/** Some clauses can only be judged by what the card declares. */
 	#cardOf({ url, aside }: ReachableAgent): Promise<Exchange> {
-		return (this.#cards[url] ??= aside
-			.request({ method: 'GET', url: urlBelow(url, cardPath) })
-			// None of the reader's calls has that number.
-			.then((exchange) => ({ ...exchange, sequence: 0 })));
+		return (this.#cards[url] ??= aside.request({ method: 'GET', url: urlBelow(url, cardPath) }));
 	}
 }
 

@@ -12,7 +12,15 @@ async function openCalls(...turns: TaskState[][]) {
 			const states = turns[Math.floor(asked.length / bindings.length)] ?? [];
 			asked.push(request.message as JsonObject);
 			const messages = states.map((state, at) => ({ at, value: taskIn(state, binding) }));
-			const exchange = { sequence: 1, startedAt: 0, operation, binding, asked: request, messages };
+			const exchange = {
+				id: 'x-1',
+				sequence: 1,
+				startedAt: 0,
+				operation,
+				binding,
+				asked: request,
+				messages
+			};
 			onChange?.(exchange);
 			// As of A2A, a stream stays open while its task waits for an authorization.
 			if (states.at(-1) === 'TASK_STATE_AUTH_REQUIRED') {

@@ -65,8 +65,8 @@ interface Entry {
 	card: JsonObject;
 	/** The interface that the call went to. */
 	own: JsonObject;
-	/** Number of the exchange that the card came by; equal for all calls of an agent. */
-	fetched: number;
+	/** Id of the exchange that the card came by; equal for all calls of an agent. */
+	fetched: string;
 }
 
 /** Finds where the public cards that were fetched list the URL of a call, the last card first. */
@@ -78,7 +78,7 @@ export function entriesIn(
 		.flatMap((exchange) => {
 			const card = firstAnswer(exchange) ?? {};
 			const interfaces = listIn(card, 'supportedInterfaces').filter(({ url }) => url);
-			return interfaces.map((own): Entry => ({ card, own, fetched: exchange.sequence }));
+			return interfaces.map((own): Entry => ({ card, own, fetched: exchange.id }));
 		});
 	return ({ request }) =>
 		request && entries.find(({ own }) => isBelow(textIn(own, 'url') ?? '', request.url));

@@ -9,6 +9,7 @@ const chunk = (artifactId: string, text: string, append = true): JsonObject => (
 
 function streamOf(...values: JsonObject[]): CallExchange {
 	return {
+		id: 'x-1',
 		sequence: 1,
 		startedAt: 0,
 		operation: 'SendStreamingMessage',

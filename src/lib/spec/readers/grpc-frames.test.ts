@@ -10,6 +10,7 @@ function frame(flag: number, bytes: Uint8Array): Uint8Array {
 
 function answer(...pieces: Uint8Array[]): Exchange {
 	return {
+		id: 'x-1',
 		sequence: 1,
 		startedAt: 0,
 		binding: 'grpc',
