@@ -1,5 +1,5 @@
 import { m } from '$lib/paraglide/messages';
-import { bindings, bindingSegments, declaredBinding } from '$lib/protocol';
+import { bindingSegments, declaredBinding, interfaces } from '$lib/protocol';
 import { rehearse } from '$lib/state';
 
 /** Only the paths of these URLs are shown, below the agent's. */
@@ -11,10 +11,10 @@ const agent = `${site}/sandbox/main/fares/`;
  * without the protocol.
  */
 export async function load() {
-	const supportedInterfaces = bindings.map((binding) => ({
+	const supportedInterfaces = interfaces.map(({ binding, version }) => ({
 		url: agent + bindingSegments[binding],
 		protocolBinding: declaredBinding(binding, site),
-		protocolVersion: '1.0'
+		protocolVersion: version
 	}));
 	const card = { supportedInterfaces };
 	return { rehearsals: await rehearse({ url: agent, card }, m.home_sample(), 1) };

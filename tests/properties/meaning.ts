@@ -6,7 +6,7 @@ import type {
 	Violation
 } from '../../src/lib/protocol/index.js';
 import { messageFromJson, messageToJson, operation } from '../../src/lib/protocol/index.js';
-import { AnswerError, callers } from '../../src/lib/wire/index.js';
+import { AnswerError, callerFor } from '../../src/lib/wire/index.js';
 
 /** What an answer says, whatever the binding it came over. */
 export interface Meaning {
@@ -21,7 +21,7 @@ export async function meaningOf(
 	name: OperationName
 ): Promise<Meaning> {
 	const called = operation(name);
-	const answer = callers[binding]({
+	const answer = callerFor(binding)({
 		operation: called,
 		request: readable(called),
 		url: 'http://agents.test',

@@ -2,7 +2,7 @@ import type { CallExchange, Exchange } from '../exchange/index.js';
 import { Recorder } from '../exchange/index.js';
 import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
 import { needInterfaceUrl, operation } from '../protocol/index.js';
-import { callers, readJsonRpcAnswer, readRestAnswer } from '../wire/index.js';
+import { callerFor, readJsonRpcAnswer, readRestAnswer } from '../wire/index.js';
 import { exchangeIds } from './exchange-ids.js';
 
 export interface ClientOptions {
@@ -34,6 +34,14 @@ export interface CallOptions {
 	onChange?: (exchange: CallExchange) => void;
 }
 
+/** A binding whose answers can be read without knowing what was called. */
+type TextBinding = Exclude<Binding, 'grpc'>;
+
+const readers: Record<TextBinding, (response: Response) => AsyncGenerator<JsonObject, void>> = {
+	jsonrpc: readJsonRpcAnswer,
+	rest: readRestAnswer
+};
+
 /** A request written by hand, such as a malformed one or that for a card. */
 export interface RequestOptions {
 	method: string;
@@ -41,7 +49,7 @@ export interface RequestOptions {
 	headers?: HeadersInit;
 	body?: string;
 	/** How the answer is read: as of that binding, else as bare JSON. */
-	binding?: 'jsonrpc' | 'rest';
+	binding?: TextBinding;
 	signal?: AbortSignal;
 	/** Hears of every step of the exchange, each time with all of it. */
 	onChange?: (exchange: Exchange) => void;
@@ -75,7 +83,7 @@ export function createClient({
 			const recorder = new Recorder<CallExchange>({ start, now, onChange });
 			const answer = () => {
 				const url = needInterfaceUrl(card, binding);
-				return callers[binding]({
+				return callerFor(binding)({
 					operation: operation(name),
 					request,
 					text,
@@ -95,7 +103,7 @@ export function createClient({
 				now,
 				onChange
 			});
-			const read = binding === 'jsonrpc' ? readJsonRpcAnswer : readRestAnswer;
+			const read = binding ? readers[binding] : readRestAnswer;
 			const answer = async function* () {
 				yield* read(await recorder.wrap(fetch)(url, { ...init, signal }));
 			};

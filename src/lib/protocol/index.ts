@@ -11,6 +11,7 @@ export { asWritten } from './field-places.js';
 export * from './field-values.js';
 export * from './fields.js';
 export * from './interface-urls.js';
+export * from './interfaces.js';
 export * from './json.js';
 export * from './meanings.js';
 export * from './media-types.js';

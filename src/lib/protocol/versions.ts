@@ -1,7 +1,10 @@
 import { A2AError } from './errors.js';
 
+/** The version in which calls are made that do not choose another one. */
+export const currentVersion = '1.0';
+
 /** Major.Minor of a version such as `1.0` or `1.0.3`; undefined where it has no such form. */
-function majorMinor(version: string): string | undefined {
+export function majorMinor(version: string): string | undefined {
 	return /^(\d+\.\d+)(\.\d+)?$/.exec(version)?.[1];
 }
 

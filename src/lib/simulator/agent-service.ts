@@ -11,7 +11,6 @@ import type { AgentPort, CallContext, Outcome, Wake } from '../wire/index.js';
 import type { Identify } from './identify.js';
 import type { Sandbox } from './sandbox.js';
 import type { ServedAgent } from './served-agent.js';
-import { offeredVersions } from './served-agent.js';
 
 interface ServiceParts {
 	agent: ServedAgent;
@@ -25,7 +24,6 @@ interface ServiceParts {
 
 /** One agent as the bindings call it. */
 export class AgentService implements AgentPort {
-	readonly versions = offeredVersions;
 	readonly wake: Wake;
 	readonly edition: AgentPort['edition'];
 	readonly missingVersion: string;

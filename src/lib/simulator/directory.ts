@@ -6,7 +6,7 @@ import type { AgentPort, Wake } from '../wire/index.js';
 import { AgentService } from './agent-service.js';
 import { identify } from './identify.js';
 import type { Sandboxes } from './sandboxes.js';
-import { offeredVersions, ServedAgent } from './served-agent.js';
+import { ServedAgent } from './served-agent.js';
 
 export interface DirectoryOptions {
 	/** At least one. */
@@ -67,7 +67,7 @@ export class AgentDirectory {
 			return new AgentService({ agent, sandbox, wake, identify, client });
 		} catch (caught) {
 			const call = () => Promise.reject(A2AError.from(caught));
-			return { ...settings, versions: offeredVersions, wake, call };
+			return { ...settings, wake, call };
 		}
 	}
 

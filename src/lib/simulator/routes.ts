@@ -1,7 +1,7 @@
 import type { Binding } from '../protocol/index.js';
 import { bindings, bindingSegments, cardPath, isSandboxName } from '../protocol/index.js';
 import type { PlainRequest, PlainResponse } from '../wire/index.js';
-import { endpoints, jsonResponse } from '../wire/index.js';
+import { answerOver, jsonResponse } from '../wire/index.js';
 import { cardResponse } from './card-response.js';
 import { controlResponse } from './control.js';
 import type { AgentDirectory } from './directory.js';
@@ -68,13 +68,11 @@ export function createRoutes({ directory, sandboxes }: RouteParts): readonly Rou
 			})
 		),
 		...bindings.map((binding) =>
-			route(
-				interfaceTemplate(binding),
-				async ({ rest: path = '', request, signal, client, ...visit }) => {
-					const agent = await directory.service(needAgent(visit), client);
-					return endpoints[binding]({ agent, path, request, signal });
-				}
-			)
+			route(interfaceTemplate(binding), async (visit) => {
+				const { rest: path = '', request, signal, client } = visit;
+				const agent = await directory.service(needAgent(visit), client);
+				return answerOver(binding, { agent, path, request, signal });
+			})
 		),
 		route(atAgent + cardPath, async (visit) => cardResponse(needAgent(visit).card, visit.request)),
 		route(`${inSandbox}/agents/?`, async ({ sandbox = '', origin, request }) => {
@@ -101,14 +99,14 @@ export function createRoutes({ directory, sandboxes }: RouteParts): readonly Rou
 		})
 	];
 
-	function needAgent(visit: Pick<Visit, 'origin' | 'path' | 'sandbox' | 'agent'>): ServedAgent {
+	function needAgent(visit: Visit): ServedAgent {
 		const { origin, sandbox = '', agent = '' } = visit;
 		const found = directory.find(origin, sandbox, agent);
 		if (found) return found;
 		throw noAgent(visit);
 	}
 
-	function noAgent({ path }: Pick<Visit, 'path'>) {
+	function noAgent({ path }: Visit) {
 		return notFound(path, `the agents are ${directory.names.join(', ')}`);
 	}
 }

@@ -1,9 +1,6 @@
 import type { AgentCardJson, AgentInterfaceJson } from '../gen/lf/a2a/v1/a2a_pb.js';
-import { bindings, bindingSegments, declaredBinding } from '../protocol/index.js';
+import { bindingSegments, declaredBinding, interfaces, spokenVersions } from '../protocol/index.js';
 import type { AgentDefinition } from '../scenarios/index.js';
-
-/** Versions that every interface offers. */
-export const offeredVersions = ['1.0'];
 
 export interface AgentPlace {
 	/** URL of the site, without a trailing slash. */
@@ -45,11 +42,16 @@ export class ServedAgent {
 
 	#interfaces(): AgentInterfaceJson[] {
 		const { site, nativeGrpc } = this.#place;
+		const own = interfaces.map(({ binding, version }) => ({
+			url: this.url + bindingSegments[binding],
+			protocolBinding: declaredBinding(binding, site),
+			protocolVersion: version
+		}));
+		if (!nativeGrpc) return own;
+		const native = { url: addressOf(site), protocolBinding: 'GRPC' };
 		return [
-			...bindings.flatMap((binding) =>
-				interfaces(this.url + bindingSegments[binding], declaredBinding(binding, site))
-			),
-			...(nativeGrpc ? interfaces(addressOf(site), 'GRPC') : [])
+			...own,
+			...spokenVersions.grpc.map((version) => ({ ...native, protocolVersion: version }))
 		];
 	}
 }
@@ -58,8 +60,4 @@ export class ServedAgent {
 function addressOf(site: string): string {
 	const { host, port, protocol } = new URL(site);
 	return port ? host : `${host}:${protocol === 'https:' ? 443 : 80}`;
-}
-
-function interfaces(url: string, protocolBinding: string): AgentInterfaceJson[] {
-	return offeredVersions.map((protocolVersion) => ({ url, protocolBinding, protocolVersion }));
 }

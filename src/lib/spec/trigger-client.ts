@@ -2,6 +2,7 @@ import type { CallExchange, Exchange } from '../exchange/index.js';
 import type { Binding, JsonObject, OperationName } from '../protocol/index.js';
 import {
 	bindings,
+	currentVersion,
 	declaredExtensions,
 	interfaceUrl,
 	needInterfaceUrl,
@@ -156,7 +157,7 @@ export class TriggerClient {
 			extension.required === true ? (textIn(extension, 'uri') ?? []) : []
 		);
 		const all: OtherHeaders = {
-			'A2A-Version': '1.0',
+			'A2A-Version': currentVersion,
 			...(required.length > 0 && { 'A2A-Extensions': required.join(', ') }),
 			...others
 		};

@@ -1,3 +1,4 @@
+import { currentVersion } from '../protocol/index.js';
 import type { HeaderFault } from './header-fault.js';
 import { headerFault } from './header-fault.js';
 import { serviceParameter } from './header-advice.js';
@@ -13,7 +14,7 @@ export interface HeaderRow {
 /** The headers of a request as the reader edits them. */
 export class HeaderRows {
 	#rows = $state.raw<readonly HeaderRow[]>([
-		{ id: 0, name: 'A2A-Version', value: '1.0', on: true }
+		{ id: 0, name: 'A2A-Version', value: currentVersion, on: true }
 	]);
 	#next = 1;
 

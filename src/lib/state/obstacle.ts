@@ -38,14 +38,27 @@ export interface ObstacleFacts {
 	losses: readonly JsonLoss[];
 }
 
-/** JSON-RPC carries any text; HTTP+JSON where the body is the whole request. */
 export function obstacleOf(facts: ObstacleFacts): Obstacle | undefined {
-	const { binding, operation, fault } = facts;
-	if (binding === 'jsonrpc') return undefined;
-	if (!fault) return binding === 'grpc' ? binaryObstacle(facts) : urlObstacle(facts);
-	const place = { from: fault.offset, to: fault.offset + fault.found.length };
-	if (binding === 'grpc') return { kind: 'binary-text', ...place };
-	return takesAnyText(operation) ? undefined : { kind: 'path-text', ...place };
+	return obstacles[facts.binding](facts);
+}
+
+const obstacles: Record<Binding, (facts: ObstacleFacts) => Obstacle | undefined> = {
+	// It carries any text.
+	jsonrpc: () => undefined,
+	// So does this one where the body is the whole request.
+	rest: (facts) => {
+		const { fault, operation } = facts;
+		if (!fault) return urlObstacle(facts);
+		return takesAnyText(operation) ? undefined : { kind: 'path-text', ...placeOf(fault) };
+	},
+	grpc: (facts) => {
+		const { fault } = facts;
+		return fault ? { kind: 'binary-text', ...placeOf(fault) } : binaryObstacle(facts);
+	}
+};
+
+function placeOf({ offset, found }: JsonFault): Pick<Obstacle, 'from' | 'to'> {
+	return { from: offset, to: offset + found.length };
 }
 
 function binaryObstacle({ text, request, losses: [loss] }: ObstacleFacts): Obstacle | undefined {

@@ -1,5 +1,6 @@
 import type { ReachableAgent } from '../playground.js';
 import type { Binding, JsonObject } from '../protocol/index.js';
+import { currentVersion } from '../protocol/index.js';
 
 /** A task as its agent tells of it now, without a trace in the history; undefined where it does not. */
 export async function readTask(
@@ -11,7 +12,7 @@ export async function readTask(
 		operation: 'GetTask',
 		binding,
 		request: { id, historyLength: 0 },
-		headers: { 'A2A-Version': '1.0' }
+		headers: { 'A2A-Version': currentVersion }
 	});
 	return messages[0]?.value;
 }

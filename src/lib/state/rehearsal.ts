@@ -2,7 +2,7 @@ import type { CallOptions, ListedAgent } from '../client/index.js';
 import { createClient } from '../client/index.js';
 import type { RecordedRequest, ShownTask } from '../exchange/index.js';
 import type { Binding } from '../protocol/index.js';
-import { bindings, interfaceUrl, operation } from '../protocol/index.js';
+import { bindings, currentVersion, interfaceUrl, operation } from '../protocol/index.js';
 import type { RequestLine } from './request-line.js';
 import { pathOf, requestLine } from './request-line.js';
 
@@ -34,7 +34,7 @@ export function streamingCall({ binding, text, messageNumber, task }: StreamingC
 		operation: 'SendStreamingMessage',
 		binding,
 		request: { message: { ...ids, role: 'ROLE_USER', parts: [{ text }] } },
-		headers: { 'A2A-Version': '1.0' }
+		headers: { 'A2A-Version': currentVersion }
 	};
 }
 

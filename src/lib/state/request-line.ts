@@ -23,19 +23,25 @@ export interface RequestLineFacts {
 }
 
 /** What the call will ask for, from the same rules by which it is made. */
-export function requestLine({ binding, operation, url, ...asked }: RequestLineFacts): RequestLine {
-	if (binding === 'jsonrpc') return { verb: 'POST', path: pathOf(url), method: operation.name };
-	if (binding === 'grpc') {
+export function requestLine(facts: RequestLineFacts): RequestLine {
+	return lines[facts.binding](facts);
+}
+
+const lines: Record<Binding, (facts: RequestLineFacts) => RequestLine> = {
+	jsonrpc: ({ operation, url }) => ({ verb: 'POST', path: pathOf(url), method: operation.name }),
+	rest({ operation, url, ...asked }) {
+		try {
+			const { verb, path } = restLine(operation, asked);
+			return { verb, path: pathOf(urlBelow(url, path)) };
+		} catch {
+			return { verb: plainRoute(operation).verb, path: undefined };
+		}
+	},
+	grpc({ operation, url }) {
 		const { parent, name } = operation.method;
 		return { verb: 'POST', path: pathOf(urlBelow(url, `/${parent.typeName}/${name}`)) };
 	}
-	try {
-		const { verb, path } = restLine(operation, asked);
-		return { verb, path: pathOf(urlBelow(url, path)) };
-	} catch {
-		return { verb: plainRoute(operation).verb, path: undefined };
-	}
-}
+};
 
 function restLine(
 	operation: Operation,

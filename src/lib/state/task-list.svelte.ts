@@ -1,7 +1,7 @@
 import { errorText } from '../exchange/index.js';
 import type { ReachableAgent } from '../playground.js';
 import type { Binding, JsonObject, TaskState } from '../protocol/index.js';
-import { listIn, textIn } from '../protocol/index.js';
+import { currentVersion, listIn, textIn } from '../protocol/index.js';
 
 export interface TaskFilter {
 	readonly status?: TaskState;
@@ -81,7 +81,7 @@ export class TaskList {
 			operation: 'ListTasks',
 			binding,
 			request: { ...page, ...(status && { status }), ...(contextId && { contextId }) },
-			headers: { 'A2A-Version': '1.0' }
+			headers: { 'A2A-Version': currentVersion }
 		});
 		if (run !== this.#run) return;
 		this.#busy = false;

@@ -3,8 +3,7 @@ import type {
 	Operation,
 	OperationResult,
 	ServiceParameters,
-	StreamResponse,
-	VersionRules
+	StreamResponse
 } from '../protocol/index.js';
 import type { PlainRequest, PlainResponse } from './plain.js';
 
@@ -12,9 +11,11 @@ import type { PlainRequest, PlainResponse } from './plain.js';
 export type Wake = (ms: number, due: () => void) => () => void;
 
 /** An agent as a binding needs it. */
-export interface AgentPort extends VersionRules {
+export interface AgentPort {
 	/** Which of the two status tables and media types its answers use. */
 	readonly edition: Edition;
+	/** What a request that names no version is taken for (section 3.6.2). */
+	readonly missingVersion: string;
 	readonly wake: Wake;
 	/**
 	 * One call, from the check of required extensions on. Rejects with A2AError where it is refused,

@@ -12,7 +12,6 @@ export function agentThat(
 	const calls: SeenCall[] = [];
 	const agent: AgentPort = {
 		edition,
-		versions: ['1.0'],
 		missingVersion: '0.3',
 		wake: () => () => {},
 		async call({ name }, request, { parameters }) {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Binding } from '../../../src/lib/protocol/index.js';
 import { bindingSegments, bindings, operation } from '../../../src/lib/protocol/index.js';
-import { bodyLimit, callers } from '../../../src/lib/wire/index.js';
+import { bodyLimit, callerFor } from '../../../src/lib/wire/index.js';
 import type { Scenario } from '../scenario.js';
 
 export const bodies: readonly Scenario[] = bindings.map((binding) => {
@@ -49,7 +49,7 @@ async function callOfSize(binding: Binding, url: string, size: number): Promise<
 async function requestOf(binding: Binding, url: string, letters: number) {
 	const message = { messageId: 'm-1', role: 'ROLE_USER', parts: [{ text: 'a'.repeat(letters) }] };
 	const sent = new Promise<Request>((resolve, reject) => {
-		const call = callers[binding]({
+		const call = callerFor(binding)({
 			operation: operation('SendMessage'),
 			request: { message },
 			url,

@@ -26,7 +26,6 @@ function waitingAgent() {
 	const call = vi.fn<AgentPort['call']>(async () => ({ kind: 'stream', extensions: [], events }));
 	const agent: AgentPort = {
 		edition: '1.0.1',
-		versions: ['1.0'],
 		missingVersion: '0.3',
 		wake: () => () => {},
 		call

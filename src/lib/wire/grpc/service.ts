@@ -11,7 +11,8 @@ import {
 	assertVersion,
 	messageFromJson,
 	operations,
-	serviceParameters
+	serviceParameters,
+	spokenVersions
 } from '../../protocol/index.js';
 import type { AgentPort, Outcome } from '../agent-port.js';
 import { extensionsHeader } from '../response.js';
@@ -67,7 +68,10 @@ async function callAgent(
 ): Promise<Outcome> {
 	// Metadata only: gRPC has no query to look at (section 10.2).
 	const parameters = serviceParameters(context.requestHeader);
-	assertVersion(parameters.version, agent);
+	assertVersion(parameters.version, {
+		versions: spokenVersions.grpc,
+		missingVersion: agent.missingVersion
+	});
 	const given = requestToJson(operation.input, request);
 	const outcome = await agent.call(operation, given, { parameters, signal: context.signal });
 	for (const [name, value] of Object.entries(extensionsHeader(outcome.extensions))) {

@@ -1,4 +1,9 @@
-import { A2AError, assertVersion, serviceParameters } from '../../protocol/index.js';
+import {
+	A2AError,
+	assertVersion,
+	serviceParameters,
+	spokenVersions
+} from '../../protocol/index.js';
 import type { WireEndpoint } from '../agent-port.js';
 import { parseJsonText, readBody, textOf } from '../body.js';
 import { errorHeaders } from '../error-headers.js';
@@ -30,7 +35,10 @@ export const jsonRpcEndpoint: WireEndpoint = async ({ agent, request, signal }) 
 		id = readId(body, text);
 		assertEnvelope(body);
 		const parameters = serviceParameters(request.headers, () => queryOf(request));
-		assertVersion(parameters.version, agent);
+		assertVersion(parameters.version, {
+			versions: spokenVersions.jsonrpc,
+			missingVersion: agent.missingVersion
+		});
 		const operation = needOperation(body.method);
 		const params = readParams(body.params);
 

@@ -1,4 +1,4 @@
-import { assertVersion, serviceParameters } from '../../protocol/index.js';
+import { assertVersion, serviceParameters, spokenVersions } from '../../protocol/index.js';
 import type { WireEndpoint } from '../agent-port.js';
 import { queryOf } from '../plain.js';
 import { extensionsHeader, jsonTextResponse } from '../response.js';
@@ -16,7 +16,10 @@ export const restEndpoint: WireEndpoint = async ({ agent, path, request, signal 
 		const match = findRoute(request.method, path);
 		const given = await readRestRequest(request, match);
 		const parameters = serviceParameters(request.headers, () => queryOf(request));
-		assertVersion(parameters.version, agent);
+		assertVersion(parameters.version, {
+			versions: spokenVersions.rest,
+			missingVersion: agent.missingVersion
+		});
 
 		const outcome = await agent.call(match.route.operation, given, { parameters, signal });
 		if (outcome.kind === 'stream') return streamResponse({ outcome, agent, signal });
