@@ -1,7 +1,7 @@
 import type { Edition } from '../protocol/index.js';
 import type { PlainRequest, PlainResponse } from '../wire/index.js';
 import { fromRequest, restErrorResponse, toResponse } from '../wire/index.js';
-import type { Route } from './routes.js';
+import type { AddressRoute } from './routes.js';
 import { notFound } from './verbs.js';
 
 /** One exchange, for hosts that are handed a Request of fetch. */
@@ -21,7 +21,7 @@ type Door<Asked, Answered> = (
 ) => Promise<Answered>;
 
 interface EndpointParts {
-	routes: readonly Route[];
+	routes: readonly AddressRoute[];
 	/** Path below which everything lies, without a trailing slash. */
 	base: string;
 	edition: Edition;

@@ -10,7 +10,7 @@ import type { ServedAgent } from './served-agent.js';
 import { assertVerb, notFound } from './verbs.js';
 
 /** A kind of address, and what answers there. */
-export interface Route {
+export interface AddressRoute {
 	/** Of the paths below the site. */
 	readonly pattern: RegExp;
 	/** Rejects with A2AError where nothing is at that address after all. */
@@ -18,22 +18,19 @@ export interface Route {
 }
 
 /** A request that came to a route. */
-export interface Visit extends Found {
+export interface Visit {
 	/** Of the URL that was asked. */
 	readonly origin: string;
 	/** Below the site. */
 	readonly path: string;
+	/** Segments of the path, where the pattern of the route names them. */
+	readonly sandbox?: string;
+	readonly agent?: string;
+	/** What follows what the pattern names: empty, or with a leading slash. */
+	readonly rest?: string;
 	readonly request: PlainRequest;
 	readonly signal: AbortSignal;
 	readonly client?: string;
-}
-
-/** What the pattern of a route found in a path; undefined for what it has no name for. */
-interface Found {
-	readonly sandbox?: string;
-	readonly agent?: string;
-	/** What follows: empty, or with a leading slash. */
-	readonly rest?: string;
 }
 
 interface RouteParts {
@@ -56,7 +53,7 @@ export function interfaceTemplate(binding: Binding): string {
  * All that the simulator answers, by path; the first route whose pattern matches has the request.
  * The last one matches every path.
  */
-export function createRoutes({ directory, sandboxes }: RouteParts): readonly Route[] {
+export function createRoutes({ directory, sandboxes }: RouteParts): readonly AddressRoute[] {
 	return [
 		route(`${inSandbox}/control/*`, async ({ sandbox = '', rest = '', request }) =>
 			controlResponse({
@@ -111,7 +108,7 @@ export function createRoutes({ directory, sandboxes }: RouteParts): readonly Rou
 	}
 }
 
-function route(template: string, answer: Route['answer']): Route {
+function route(template: string, answer: AddressRoute['answer']): AddressRoute {
 	return {
 		pattern: toPattern(template),
 		async answer(visit) {

@@ -2,7 +2,7 @@ import type { AgentCardJson, AgentInterfaceJson } from '../gen/lf/a2a/v1/a2a_pb.
 import { bindingSegments, declaredBinding, interfaces, spokenVersions } from '../protocol/index.js';
 import type { AgentDefinition } from '../scenarios/index.js';
 
-export interface AgentPlace {
+export interface ServedPlace {
 	/** URL of the site, without a trailing slash. */
 	site: string;
 	sandbox: string;
@@ -16,9 +16,9 @@ export class ServedAgent {
 	readonly sandbox: string;
 	/** With a slash at the end: clients resolve the path of the card against it. */
 	readonly url: string;
-	readonly #place: AgentPlace;
+	readonly #place: ServedPlace;
 
-	constructor(definition: AgentDefinition, place: AgentPlace) {
+	constructor(definition: AgentDefinition, place: ServedPlace) {
 		this.definition = definition;
 		this.sandbox = place.sandbox;
 		this.url = `${place.site}/sandbox/${place.sandbox}/${definition.name}/`;

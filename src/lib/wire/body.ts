@@ -1,4 +1,4 @@
-import { A2AError } from '../protocol/index.js';
+import { bodyFault } from './body-fault.js';
 import { decode, readCodings } from './content-coding.js';
 import { bodyLimit, readLimited, tooLarge } from './limited.js';
 import type { PlainRequest } from './plain.js';
@@ -39,7 +39,7 @@ export function textOf(body: Uint8Array): string {
 	try {
 		return utf8.decode(body);
 	} catch (cause) {
-		throw unreadable('is not valid UTF-8', cause);
+		throw bodyFault('PARSE_ERROR', 'is not valid UTF-8', cause);
 	}
 }
 
@@ -48,18 +48,11 @@ export function parseJsonText(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch (cause) {
-		throw unreadable('is not valid JSON', cause);
+		throw bodyFault('PARSE_ERROR', 'is not valid JSON', cause);
 	}
 }
 
 /** Parses a body as JSON in UTF-8, or throws PARSE_ERROR. */
 export function parseJson(body: Uint8Array): unknown {
 	return parseJsonText(textOf(body));
-}
-
-function unreadable(description: string, cause: unknown): A2AError {
-	return new A2AError('PARSE_ERROR', `The body ${description}`, {
-		violations: [{ field: 'body', description }],
-		cause
-	});
 }

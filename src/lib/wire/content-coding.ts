@@ -1,4 +1,5 @@
 import { A2AError, commaList } from '../protocol/index.js';
+import { bodyFault } from './body-fault.js';
 import { readLimited } from './limited.js';
 
 /** What undoes each coding that bodies and messages may come in. */
@@ -42,10 +43,6 @@ export async function decode(bytes: Uint8Array, coding: string): Promise<Uint8Ar
 		);
 	} catch (cause) {
 		if (cause instanceof A2AError) throw cause;
-		const description = `is not valid ${coding}`;
-		throw new A2AError('PARSE_ERROR', `The body ${description}`, {
-			violations: [{ field: 'body', description }],
-			cause
-		});
+		throw bodyFault('PARSE_ERROR', `is not valid ${coding}`, cause);
 	}
 }

@@ -5,7 +5,7 @@ import { isA2AReason } from '../protocol/index.js';
 export const errorDomain = 'a2a-protocol.org';
 
 /** Of the reasons that A2A leaves to the bindings: these names are of this simulator alone. */
-export const simulatorDomain = 'a2a-playground';
+const simulatorDomain = 'a2a-playground';
 
 /** Over HTTP+JSON and gRPC these have the code of INVALID_PARAMS: their names alone tell them apart. */
 const namedReasons: readonly Reason[] = ['PARSE_ERROR', 'INVALID_REQUEST'];

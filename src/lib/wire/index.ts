@@ -24,7 +24,7 @@ export { jsonRpcCodes } from './jsonrpc/errors.js';
 export { cutOffError, readObject } from './read-answer.js';
 export type { PlainHeaders, PlainRequest, PlainResponse } from './plain.js';
 export { fromRequest, toResponse } from './plain.js';
-export { jsonResponse } from './response.js';
+export { jsonResponse, refusalResponse } from './response.js';
 export { readRestAnswer } from './rest/caller.js';
 export { httpStatus, restErrorResponse } from './rest/errors.js';
 export { sentRequest } from './rest/sent.js';

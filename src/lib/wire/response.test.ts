@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { extensionsHeader, jsonResponse, jsonTextResponse } from './response.js';
+import { extensionsHeader, jsonResponse, jsonTextResponse, refusalResponse } from './response.js';
 
 describe('a JSON response', () => {
 	test('is a success in application/json unless told otherwise', () => {
@@ -43,4 +43,13 @@ test('a response is not stored unless a header says so', () => {
 test('the header of extensions lists them, and is left out where there are none', () => {
 	expect(extensionsHeader(['urn:a', 'urn:b'])).toEqual({ 'A2A-Extensions': 'urn:a, urn:b' });
 	expect(extensionsHeader([])).toEqual({});
+});
+
+test('a refusal tells its code and status in the form of errors over HTTP+JSON', () => {
+	const { status, headers, body } = refusalResponse(405, 'UNIMPLEMENTED', 'No', { Allow: 'POST' });
+	expect(status).toBe(405);
+	expect(headers).toMatchObject({ Allow: 'POST', 'Content-Type': 'application/json' });
+	expect(JSON.parse(body as string)).toEqual({
+		error: { code: 405, status: 'UNIMPLEMENTED', message: 'No', details: [] }
+	});
 });

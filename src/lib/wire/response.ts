@@ -23,6 +23,16 @@ export function jsonTextResponse(
 	};
 }
 
+/** An error that belongs to no reason of A2A, in the form of section 11.6. */
+export function refusalResponse(
+	code: number,
+	status: string,
+	message: string,
+	headers?: JsonInit['headers']
+): PlainResponse {
+	return jsonResponse({ error: { code, status, message, details: [] } }, { status: code, headers });
+}
+
 /** The response header that names the extensions in use; none where there are none. */
 export function extensionsHeader(extensions: readonly string[]): Record<string, string> {
 	return extensions.length > 0 ? { 'A2A-Extensions': extensions.join(', ') } : {};

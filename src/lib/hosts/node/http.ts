@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PlainHeaders, PlainRequest, PlainResponse } from '../../wire/index.js';
 
-/** Methods that fetch knows none of. */
+/** Methods that fetch cannot send. */
 const refusedMethods = ['CONNECT', 'TRACE', 'TRACK'];
 
 /**

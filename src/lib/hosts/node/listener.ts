@@ -4,7 +4,7 @@ import type { Edition } from '../../protocol/index.js';
 import { A2AError, isAgentPath } from '../../protocol/index.js';
 import type { Simulator } from '../../simulator/index.js';
 import type { PlainRequest, PlainResponse } from '../../wire/index.js';
-import { jsonResponse, restErrorResponse } from '../../wire/index.js';
+import { refusalResponse, restErrorResponse } from '../../wire/index.js';
 import type { OpenPlaces } from './cors.js';
 import { isCrossOrigin, isOpen, isPreflight, preflightResponse } from './cors.js';
 import { answerGrpc, isNativeGrpc, refuseGrpc } from './grpc.js';
@@ -101,8 +101,7 @@ const misdirected =
 
 /** What is refused whoever asks, for where the request comes from or how it calls the server. */
 function refusal(status: 403 | 421, message: string): PlainResponse {
-	const error = { code: status, status: 'PERMISSION_DENIED', message, details: [] };
-	return withHeaders(jsonResponse({ error }, { status }), closedHeaders);
+	return withHeaders(refusalResponse(status, 'PERMISSION_DENIED', message), closedHeaders);
 }
 
 function withHeaders(

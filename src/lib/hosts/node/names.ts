@@ -18,7 +18,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Names, beside its addresses, to which a server answers at its port. */
-export function localNames({ host }: Pick<ToldNames, 'host'>): string[] {
+function localNames({ host }: Pick<ToldNames, 'host'>): string[] {
 	const names = isIP(host) ? [] : [host];
 	const machine = isLoopback(host) ? [] : [hostname()];
 	return [...new Set([...ownNames, ...names, ...machine].map((name) => name.toLowerCase()))];

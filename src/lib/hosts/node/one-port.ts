@@ -7,7 +7,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
 import type { Patience } from './connection.js';
 import { Connection } from './connection.js';
-import type { Place } from './start-error.js';
+import type { ListenAddress } from './start-error.js';
 import { listenError } from './start-error.js';
 
 export interface OnePort {
@@ -40,7 +40,7 @@ const closingPatience = 3000;
  * listen there.
  */
 export async function openOnePort(
-	place: Place,
+	place: ListenAddress,
 	listener: RequestListener,
 	limits = defaultLimits
 ): Promise<OnePort> {

@@ -4,7 +4,7 @@ import type { NoWorkerError } from './worker-connection.js';
 /** Where agents run: in the service worker, in the page that calls them, or on the server of the page. */
 export type HostKind = 'worker' | 'page' | 'served';
 
-export type Place =
+export type HostPlace =
 	| { readonly kind: 'worker' | 'served' }
 	/** For want of a worker, so that nothing outlives the page. */
 	| { readonly kind: 'page'; readonly why: NoWorkerError };
@@ -12,7 +12,7 @@ export type Place =
 /** What a page is to know of its agents while it is open. */
 export type HostNews =
 	/** They answer, from here on there. */
-	| { readonly kind: 'running'; readonly place: Place }
+	| { readonly kind: 'running'; readonly place: HostPlace }
 	/** They are looked for, as they did not answer. */
 	| { readonly kind: 'restarting' }
 	/** They were not found and could not be started elsewhere. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../simulator/index.js';
-import { jsonResponse, toResponse } from '../../wire/index.js';
+import { refusalResponse, toResponse } from '../../wire/index.js';
 import { answerHeaders } from '../answer-headers.js';
 
 /**
@@ -20,6 +20,5 @@ function isForm({ mode, method }: Request): boolean {
 
 function refusal(): Response {
 	const message = 'A form or a link may only GET here; pages of this site call by fetch';
-	const error = { code: 403, status: 'PERMISSION_DENIED', message, details: [] };
-	return toResponse(jsonResponse({ error }, { status: 403 }));
+	return toResponse(refusalResponse(403, 'PERMISSION_DENIED', message));
 }

@@ -5,8 +5,7 @@ import { Code, ConnectError, createContextValues } from '@connectrpc/connect';
 import { essence } from '../../protocol/index.js';
 import type { WireEndpoint } from '../agent-port.js';
 import type { PlainResponse } from '../plain.js';
-import { jsonResponse } from '../response.js';
-import type { StatusName } from '../status.js';
+import { refusalResponse } from '../response.js';
 import { agentKey } from './agent.js';
 import { grpcError, statusHeaders } from './errors.js';
 import { requestMediaTypes } from './headers.js';
@@ -21,11 +20,12 @@ export const grpcWebEndpoint: WireEndpoint = async ({ agent, path, request, sign
 		return trailersOnly(new ConnectError(`There is no method ${path}`, Code.Unimplemented));
 	}
 	if (request.method !== 'POST') {
-		return refusal(405, 'UNIMPLEMENTED', 'gRPC-Web is called by POST', { Allow: 'POST' });
+		// What is no gRPC-Web at all is told so in plain JSON.
+		return refusalResponse(405, 'UNIMPLEMENTED', 'gRPC-Web is called by POST', { Allow: 'POST' });
 	}
 	if (!requestMediaTypes.includes(essence(request.headers.get('Content-Type') ?? ''))) {
 		const message = `The Content-Type is none served here; send ${requestMediaTypes.join(' or ')}`;
-		return refusal(415, 'INVALID_ARGUMENT', message);
+		return refusalResponse(415, 'INVALID_ARGUMENT', message);
 	}
 
 	let call: IncomingCall;
@@ -83,14 +83,4 @@ function trailersOnly(error: ConnectError): PlainResponse {
 	const status = Object.fromEntries(statusHeaders(error));
 	const headers = { 'Content-Type': 'application/grpc-web+proto', ...status };
 	return { status: 200, headers, body: null };
-}
-
-/** What is no gRPC-Web at all is told so in plain JSON. */
-function refusal(
-	code: number,
-	status: StatusName,
-	message: string,
-	headers?: Record<string, string>
-): PlainResponse {
-	return jsonResponse({ error: { code, status, message, details: [] } }, { status: code, headers });
 }

@@ -9,7 +9,8 @@ export interface Frame {
 export const compressedFlag = 0x01;
 export const trailerFlag = 0x80;
 
-const headLength = 5;
+/** How long a frame is before its bytes: a flag, and their length in four bytes. */
+export const headLength = 5;
 
 /** Finds the frames in bytes that come piece by piece. */
 export class FrameReader {
@@ -31,7 +32,7 @@ export class FrameReader {
 		const frames: Frame[] = [];
 		let bytes: Uint8Array = joinBytes(this.#pieces);
 		for (;;) {
-			this.#needed = sizeOf(bytes);
+			this.#needed = frameSize(bytes);
 			if (bytes.byteLength < this.#needed) break;
 			frames.push({ flag: bytes[0] ?? 0, bytes: bytes.subarray(headLength, this.#needed) });
 			bytes = bytes.subarray(this.#needed);
@@ -43,7 +44,7 @@ export class FrameReader {
 }
 
 /** The size of the frame at the start, or of its head as long as that has not come. */
-function sizeOf(bytes: Uint8Array): number {
+export function frameSize(bytes: Uint8Array): number {
 	if (bytes.byteLength < headLength) return headLength;
 	const { buffer, byteOffset } = bytes;
 	return headLength + new DataView(buffer, byteOffset).getUint32(1);

@@ -1,9 +1,10 @@
 import { Code, ConnectError } from '@connectrpc/connect';
-import { compressedFlag, createAsyncIterable, encodeEnvelope } from '@connectrpc/connect/protocol';
-import { A2AError } from '../../protocol/index.js';
+import { createAsyncIterable, encodeEnvelope } from '@connectrpc/connect/protocol';
 import { readBody } from '../body.js';
+import { bodyFault } from '../body-fault.js';
 import { decode, readCodings } from '../content-coding.js';
 import type { PlainRequest } from '../plain.js';
+import { compressedFlag, frameSize, headLength } from './frames.js';
 import { readDeadline } from './headers.js';
 
 /** What Connect is handed of a call. */
@@ -26,19 +27,13 @@ export async function readCall(request: PlainRequest): Promise<IncomingCall> {
 	return { header, body: createAsyncIterable([encodeEnvelope(0, plain)]) };
 }
 
-/** How long a frame is before its message: a flag, and the length of the message in four bytes. */
-const headLength = 5;
-
 function unframe(body: Uint8Array): { flag: number; message: Uint8Array } {
 	if (body.byteLength === 0) throw cardinality('there is none');
 	const flag = body[0] ?? 0;
-	if (flag > compressedFlag) throw broken(`has a frame with the unknown flag ${flag}`);
-	const { buffer, byteOffset } = body;
-	const end =
-		body.byteLength < headLength
-			? headLength
-			: headLength + new DataView(buffer, byteOffset).getUint32(1);
-	if (end > body.byteLength) throw broken('ends in the middle of its message');
+	if (flag > compressedFlag)
+		throw bodyFault('PARSE_ERROR', `has a frame with the unknown flag ${flag}`);
+	const end = frameSize(body);
+	if (end > body.byteLength) throw bodyFault('PARSE_ERROR', 'ends in the middle of its message');
 	if (end < body.byteLength) throw cardinality('more follows');
 	return { flag, message: body.subarray(headLength, end) };
 }
@@ -48,12 +43,6 @@ async function decompress(message: Uint8Array, header: Headers): Promise<Uint8Ar
 	if (coding && more.length === 0) return decode(message, coding);
 	const words = 'The message is compressed, but grpc-encoding does not name the one coding of it';
 	throw new ConnectError(words, Code.Internal);
-}
-
-function broken(description: string): A2AError {
-	return new A2AError('PARSE_ERROR', `The body ${description}`, {
-		violations: [{ field: 'body', description }]
-	});
 }
 
 /** A wrong number of messages has a code of its own in gRPC. */

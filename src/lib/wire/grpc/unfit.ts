@@ -13,16 +13,16 @@ export interface UnfitForBinary {
 	readonly inName: boolean;
 }
 
-interface Place {
+interface PlacedValue {
 	readonly value: JsonValue | undefined;
 	readonly step: string | number;
-	readonly owner: Place | undefined;
+	readonly owner: PlacedValue | undefined;
 }
 
 /** The first place of a request whose contents would not arrive as they are. */
 export function unfitForBinary(request: JsonObject): UnfitForBinary | undefined {
 	// Without recursion: a request may be nested deeper than the stack is.
-	const open: Place[] = [{ value: request, step: '', owner: undefined }];
+	const open: PlacedValue[] = [{ value: request, step: '', owner: undefined }];
 	for (let place = open.pop(); place; place = open.pop()) {
 		const { value, step } = place;
 		if (step === '__proto__') return { kind: 'proto', path: pathOf(place), inName: true };
@@ -38,15 +38,15 @@ function isBroken(text: unknown): boolean {
 	return typeof text === 'string' && !isWellFormed(text);
 }
 
-function within(owner: Place): Place[] {
+function within(owner: PlacedValue): PlacedValue[] {
 	const { value } = owner;
 	if (Array.isArray(value)) return value.map((item, step) => ({ value: item, step, owner }));
 	if (typeof value !== 'object' || value === null) return [];
 	return Object.entries(value).map(([step, item]) => ({ value: item, step, owner }));
 }
 
-function pathOf(place: Place): JsonPath {
+function pathOf(place: PlacedValue): JsonPath {
 	const path: (string | number)[] = [];
-	for (let at: Place = place; at.owner; at = at.owner) path.unshift(at.step);
+	for (let at: PlacedValue = place; at.owner; at = at.owner) path.unshift(at.step);
 	return path;
 }

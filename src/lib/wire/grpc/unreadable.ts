@@ -1,7 +1,8 @@
 import type { DescMessage } from '@bufbuild/protobuf';
 import type { Interceptor } from '@connectrpc/connect';
 import { Code, ConnectError } from '@connectrpc/connect';
-import { A2AError } from '../../protocol/index.js';
+import type { A2AError } from '../../protocol/index.js';
+import { bodyFault } from '../body-fault.js';
 import { needAgent } from './agent.js';
 import { grpcError } from './errors.js';
 
@@ -29,9 +30,5 @@ async function* readable<Item>(
 }
 
 function unreadable({ name }: DescMessage, cause: unknown): A2AError {
-	const description = `is not a ${name} in binary, or it is nested too deep`;
-	return new A2AError('PARSE_ERROR', `The body ${description}`, {
-		violations: [{ field: 'body', description }],
-		cause
-	});
+	return bodyFault('PARSE_ERROR', `is not a ${name} in binary, or it is nested too deep`, cause);
 }

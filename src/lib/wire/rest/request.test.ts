@@ -10,7 +10,7 @@ import {
 import { operation, operations, findViolations, readRequest } from '../../protocol/index.js';
 import { restRequest } from './spread.js';
 import { readRestRequest } from './request.js';
-import type { RouteMatch } from './routes.js';
+import type { RestRouteMatch } from './routes.js';
 import { findRoute } from './routes.js';
 
 /** A match of a route with such a request, whether the table has one or not. */
@@ -18,7 +18,7 @@ function match(
 	input: DescMessage,
 	hasBody: boolean,
 	path: Record<string, string> = {}
-): RouteMatch {
+): RestRouteMatch {
 	const anyOperation = { ...operation('GetTask'), input };
 	const parameters = Object.keys(path);
 	const route = { operation: anyOperation, verb: 'ANY', template: '', hasBody, parameters };

@@ -1,17 +1,18 @@
 import type { DescField } from '@bufbuild/protobuf';
 import { ScalarType } from '@bufbuild/protobuf';
-import { A2AError, commaList, isJsonObject, Repeated } from '../../protocol/index.js';
+import { commaList, isJsonObject, Repeated } from '../../protocol/index.js';
 import { parseJson, readBody } from '../body.js';
+import { bodyFault } from '../body-fault.js';
 import { assertMediaType } from '../media-type.js';
 import type { PlainRequest } from '../plain.js';
 import { queryOf } from '../plain.js';
 import { requestMediaTypes } from './headers.js';
-import type { Route, RouteMatch } from './routes.js';
+import type { RestRoute, RestRouteMatch } from './routes.js';
 
 /** Puts a request together from body or query and path, which wins (section 11.3). */
 export async function readRestRequest(
 	request: PlainRequest,
-	match: RouteMatch
+	match: RestRouteMatch
 ): Promise<Record<string, unknown>> {
 	const { route } = match;
 	const given = route.hasBody ? await readJsonObject(request) : readQuery(route, queryOf(request));
@@ -21,7 +22,7 @@ export async function readRestRequest(
 /** Adds to what body or query say what the path says, which takes the place of the same there. */
 export function joinRequest(
 	given: Record<string, unknown>,
-	{ route, path }: RouteMatch
+	{ route, path }: RestRouteMatch
 ): Record<string, unknown> {
 	for (const field of route.operation.input.fields.filter(({ name }) => name in path)) {
 		delete given[field.name];
@@ -37,14 +38,14 @@ async function readJsonObject(request: PlainRequest): Promise<Record<string, unk
 	assertMediaType(request, requestMediaTypes);
 	const json = parseJson(body);
 	if (isJsonObject(json)) return json;
-	const description = 'must be a JSON object';
-	throw new A2AError('INVALID_REQUEST', `The body ${description}`, {
-		violations: [{ field: 'body', description }]
-	});
+	throw bodyFault('INVALID_REQUEST', 'must be a JSON object');
 }
 
 /** Query parameters as the JSON they stand for; both spellings are read, unknown ones ignored. */
-export function readQuery({ operation }: Route, query?: URLSearchParams): Record<string, unknown> {
+export function readQuery(
+	{ operation }: RestRoute,
+	query?: URLSearchParams
+): Record<string, unknown> {
 	const given: Record<string, unknown> = {};
 	if (!query) return given;
 	for (const field of operation.input.fields) {

@@ -5,7 +5,7 @@ import type { Operation } from '../../protocol/index.js';
 import { A2AError, operations } from '../../protocol/index.js';
 
 /** One way to call an operation over HTTP, read from the `google.api.http` option. */
-export interface Route {
+export interface RestRoute {
 	readonly operation: Operation;
 	readonly verb: string;
 	/** Path template, such as `/tasks/{id=*}:cancel`. */
@@ -16,8 +16,8 @@ export interface Route {
 	readonly parameters: readonly string[];
 }
 
-export interface RouteMatch {
-	readonly route: Route;
+export interface RestRouteMatch {
+	readonly route: RestRoute;
 	/** Values of the path parameters, decoded, by field name. */
 	readonly path: Record<string, string>;
 }
@@ -26,20 +26,20 @@ export interface RouteMatch {
  * All routes, the ones to prefer first: a fixed path wins over a tenant (`/tasks/x` is never tenant
  * "tasks"), a verb after a colon over an id that holds a colon.
  */
-export const routes: readonly Route[] = operations
+export const routes: readonly RestRoute[] = operations
 	.flatMap((operation) => {
 		const rule = getOption(operation.method, http);
 		return [rule, ...rule.additionalBindings].flatMap((binding) => routesOf(operation, binding));
 	})
 	.sort((a, b) => rank(a) - rank(b));
 
-function rank({ parameters, template }: Route): number {
+function rank({ parameters, template }: RestRoute): number {
 	return (parameters.includes('tenant') ? 2 : 0) + (/:\w+$/.test(template) ? 0 : 1);
 }
 
-function routesOf(operation: Operation, { pattern, body }: HttpRule): Route[] {
+function routesOf(operation: Operation, { pattern, body }: HttpRule): RestRoute[] {
 	const template = typeof pattern.value === 'string' ? pattern.value : '';
-	const route: Route = {
+	const route: RestRoute = {
 		operation,
 		verb: (pattern.case ?? '').toUpperCase(),
 		template,
@@ -52,12 +52,12 @@ function routesOf(operation: Operation, { pattern, body }: HttpRule): Route[] {
 }
 
 /** A path with the ways to call it. */
-interface Place {
+interface PathRoutes {
 	readonly pattern: RegExp;
-	readonly routes: readonly Route[];
+	readonly routes: readonly RestRoute[];
 }
 
-const places: readonly Place[] = [...new Set(routes.map(({ template }) => template))].map(
+const paths: readonly PathRoutes[] = [...new Set(routes.map(({ template }) => template))].map(
 	(template) => ({
 		pattern: toPattern(template),
 		routes: routes.filter((route) => route.template === template)
@@ -73,9 +73,9 @@ export function toPattern(template: string, start = '^'): RegExp {
  * The route of a request. Throws METHOD_NOT_FOUND for an unknown path, METHOD_NOT_ALLOWED for a
  * known one with another verb; the metadata then holds the verbs to `allow`.
  */
-export function findRoute(verb: string, given: string): RouteMatch {
+export function findRoute(verb: string, given: string): RestRouteMatch {
 	const path = withPlainLetters(given);
-	for (const { pattern, routes } of places) {
+	for (const { pattern, routes } of paths) {
 		const match = pattern.exec(path);
 		if (!match) continue;
 		const route = routes.find((one) => one.verb === verb);
@@ -97,7 +97,7 @@ function withPlainLetters(path: string): string {
 }
 
 /** The values of the path parameters in a match of the route's pattern. */
-export function pathValues(route: Route, match: RegExpExecArray): Record<string, string> {
+export function pathValues(route: RestRoute, match: RegExpExecArray): Record<string, string> {
 	const values: Record<string, string> = {};
 	for (const [index, name] of route.parameters.entries()) {
 		values[name] = decodeSegment(route, name, match[index + 1] ?? '');
@@ -105,7 +105,7 @@ export function pathValues(route: Route, match: RegExpExecArray): Record<string,
 	return values;
 }
 
-function decodeSegment({ operation }: Route, name: string, segment: string): string {
+function decodeSegment({ operation }: RestRoute, name: string, segment: string): string {
 	try {
 		return decodeURIComponent(segment);
 	} catch {

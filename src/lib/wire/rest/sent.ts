@@ -3,7 +3,7 @@ import type { JsonObject, Operation } from '../../protocol/index.js';
 import { isJsonObject } from '../../protocol/index.js';
 import { queryOf } from '../plain.js';
 import { joinRequest, readQuery } from './request.js';
-import type { Route } from './routes.js';
+import type { RestRoute } from './routes.js';
 import { pathValues, routes, toPattern } from './routes.js';
 import { routeFor } from './spread.js';
 
@@ -49,7 +49,10 @@ function jsonOf(body: Uint8Array): Record<string, unknown> | undefined {
 }
 
 /** Numbers as JSON has them, where the text is one. */
-function numbersIn({ operation }: Route, given: Record<string, unknown>): Record<string, unknown> {
+function numbersIn(
+	{ operation }: RestRoute,
+	given: Record<string, unknown>
+): Record<string, unknown> {
 	const { fields } = operation.input;
 	return Object.fromEntries(
 		Object.entries(given).map(([name, value]) => {

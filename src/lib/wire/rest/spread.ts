@@ -1,5 +1,5 @@
 import type { JsonObject, Operation } from '../../protocol/index.js';
-import type { Route } from './routes.js';
+import type { RestRoute } from './routes.js';
 import { findRoute, routes } from './routes.js';
 import { toQuery, toSegment } from './unfit.js';
 
@@ -16,14 +16,14 @@ export function restRequest(operation: Operation, request: JsonObject): RestRequ
 }
 
 /** The first way to call an operation, without a tenant. */
-export function plainRoute({ name }: Operation): Route {
+export function plainRoute({ name }: Operation): RestRoute {
 	const plain = routes.find((route) => route.operation.name === name);
 	if (!plain) throw new Error(`Failed to call ${name}: it has no route`);
 	return plain;
 }
 
 /** The way to call an operation with that request. */
-export function routeFor(operation: Operation, request: JsonObject): Route {
+export function routeFor(operation: Operation, request: JsonObject): RestRoute {
 	const plain = plainRoute(operation);
 	const withTenant = routes.find(
 		(route) => route.operation.name === operation.name && route.parameters.includes('tenant')
@@ -36,7 +36,7 @@ export function routeFor(operation: Operation, request: JsonObject): Route {
 
 /** The members that a route puts into its path are taken out of these; each by either spelling. */
 export function filledPath(
-	{ operation, template }: Route,
+	{ operation, template }: RestRoute,
 	take: (names: readonly [jsonName: string, name: string]) => [name: string, value: unknown]
 ): string {
 	return template.replaceAll(/\{(\w+)(?:=\*)?\}/g, (_, name: string) => {
@@ -59,7 +59,7 @@ export function withQuery(
 	return query ? `${path}?${query}` : path;
 }
 
-function isTakenForAnother(route: Route, request: JsonObject): boolean {
+function isTakenForAnother(route: RestRoute, request: JsonObject): boolean {
 	let sent: RestRequest;
 	try {
 		sent = spread(route, request);
@@ -74,7 +74,7 @@ function isTakenForAnother(route: Route, request: JsonObject): boolean {
 	}
 }
 
-function spread(route: Route, request: JsonObject): RestRequest {
+function spread(route: RestRoute, request: JsonObject): RestRequest {
 	const { verb, hasBody, operation } = route;
 	const rest = Object.fromEntries(
 		Object.entries(request).filter(
