@@ -1,6 +1,6 @@
 import type { Binding } from './bindings.js';
 import { bindings, isDeclaredAs } from './bindings.js';
-import { listIn, textIn } from './json-object.js';
+import { listIn, textIn } from './plain-json/json-object.js';
 import type { JsonObject } from './types.js';
 import { currentVersion } from './versions.js';
 
