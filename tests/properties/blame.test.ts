@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clauses } from '../../src/lib/spec/index.js';
+import { inWords } from '../../src/lib/spec/words/index.js';
 import { agents } from '../conformance/agents.js';
 import { talkTo } from './talk.js';
 
@@ -17,10 +18,11 @@ describe.each(agents)('the agent "$name"', ({ name }) => {
 				clause
 					.verdict(exchanges)
 					.findings.filter(({ holds }) => !holds)
-					.map(({ exchangeId, expected, actual }) => {
+					.map(inWords)
+					.map(({ exchangeId, expected, came }) => {
 						const { binding, asked, written, request } =
 							exchanges.find((exchange) => exchange.id === exchangeId) ?? {};
-						return { id: clause.id, expected, actual, binding, asked, written, url: request?.url };
+						return { id: clause.id, expected, came, binding, asked, written, url: request?.url };
 					})
 			);
 			expect(breaches).toEqual([]);

@@ -31,6 +31,7 @@ import { announce } from '../../src/lib/panels/announce.js';
 import type { Binding } from '../../src/lib/protocol/index.js';
 import { listIn } from '../../src/lib/protocol/index.js';
 import { clauses } from '../../src/lib/spec/index.js';
+import { inWords } from '../../src/lib/spec/words/index.js';
 import { foreignCard } from '../reports/answering.js';
 import type { ForeignAnswer } from './foreign.js';
 import { asResponse, asked, cardAnswer, foreignAnswer } from './foreign.js';
@@ -106,7 +107,7 @@ function judge(exchanges: readonly Exchange[]): void {
 	const judged = clauses.flatMap((clause) => {
 		if (clause.kind !== 'checked') return [];
 		const { outcome, findings } = clause.verdict(exchanges);
-		return outcome === 'not shown' ? [] : [{ clause, outcome, findings }];
+		return outcome === 'not shown' ? [] : [{ clause, outcome, findings: findings.map(inWords) }];
 	});
 	render(ClauseList, { props: { judged, onshow: () => {} } });
 }

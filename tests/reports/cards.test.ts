@@ -6,17 +6,20 @@ import type { Binding, JsonObject } from '../../src/lib/protocol/index.js';
 import { declaredBinding } from '../../src/lib/protocol/index.js';
 import { call, cardFetch } from '../../src/lib/spec/exchanges.test-helper.js';
 import { clauses } from '../../src/lib/spec/index.js';
+import { inWords } from '../../src/lib/spec/words/index.js';
 
 /** What the clauses say of exchanges: the ids of those broken, and the warnings as place and value. */
 function judge(...exchanges: Exchange[]) {
 	const checked = clauses.filter((clause) => clause.kind === 'checked');
 	const verdicts = checked.map((clause) => ({ id: clause.id, ...clause.verdict(exchanges) }));
-	const findings = verdicts.flatMap(({ id, findings }) => findings.map((one) => ({ id, ...one })));
+	const findings = verdicts.flatMap(({ id, findings }) =>
+		findings.map((one) => ({ id, ...inWords(one) }))
+	);
 	return {
 		broken: verdicts.filter(({ outcome }) => outcome === 'broken').map(({ id }) => id),
 		warnings: findings
 			.filter(({ warns }) => warns)
-			.map(({ id, place, actual }) => [id, 'path' in place ? place.path : '', actual]),
+			.map(({ id, place, came }) => [id, 'path' in place ? place.path : '', came]),
 		breaches: findings.filter(({ holds, warns }) => !holds && !warns)
 	};
 }
@@ -263,7 +266,7 @@ describe('report 231: a card in snake_case', () => {
 		expect(broken).toContain('DM-SERIAL-001');
 		const names = breaches
 			.filter(({ id }) => id === 'DM-SERIAL-001')
-			.map(({ expected, actual }) => [actual, expected]);
+			.map(({ expected, came }) => [came, expected]);
 		expect(names).toEqual([
 			['default_input_modes', 'the name defaultInputModes'],
 			['default_output_modes', 'the name defaultOutputModes'],
@@ -276,7 +279,7 @@ describe('report 231: a card in snake_case', () => {
 	test('is told by which name a missing member is there', () => {
 		const { breaches } = judgeCard(snake);
 		const missing = breaches.filter(({ id }) => id === 'CARD-STRUCT-001');
-		expect(missing.map(({ actual }) => actual).toSorted()).toEqual([
+		expect(missing.map(({ came }) => came).toSorted()).toEqual([
 			'default_input_modes',
 			'default_output_modes',
 			'supported_interfaces'

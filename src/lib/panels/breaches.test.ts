@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Finding, Place } from '../spec/index.js';
+import type { ExchangePlace } from '../spec/index.js';
+import type { WordedFinding } from '../spec/words/index.js';
 import { breachesIn } from './breaches.js';
 
-function found(holds: boolean, place: Place): Finding {
-	return { holds, exchangeId: 'x-1', place, expected: 'a task', actual: 'a statusUpdate' };
+function found(holds: boolean, place: ExchangePlace): WordedFinding {
+	return { holds, exchangeId: 'x-1', place, expected: 'a task', came: 'a statusUpdate' };
 }
 
 test('breaches at events are told with what came, and nothing else is', () => {

@@ -1,4 +1,5 @@
-import type { Clause, Finding } from '../spec/index.js';
+import type { Clause } from '../spec/index.js';
+import type { WordedFinding } from '../spec/words/index.js';
 
 /** What speaks against an event of a stream. */
 export interface Breach {
@@ -9,13 +10,13 @@ export interface Breach {
 
 /** The breaches that clauses found at single events, in their words. */
 export function breachesIn(
-	judged: readonly { clause: Pick<Clause, 'title'>; findings: readonly Finding[] }[]
+	judged: readonly { clause: Pick<Clause, 'title'>; findings: readonly WordedFinding[] }[]
 ): Breach[] {
 	return judged.flatMap(({ clause, findings }) =>
-		findings.flatMap(({ holds, warns, place, actual }) =>
+		findings.flatMap(({ holds, warns, place, came }) =>
 			holds || warns || place.in !== 'message'
 				? []
-				: [{ index: place.index, text: `${clause.title} (${actual})` }]
+				: [{ index: place.index, text: `${clause.title} (${came})` }]
 		)
 	);
 }

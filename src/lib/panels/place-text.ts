@@ -1,8 +1,8 @@
 import { m } from '../paraglide/messages.js';
-import type { Place } from '../spec/index.js';
+import type { ExchangePlace } from '../spec/index.js';
 
 /** A place of an exchange in words. */
-export function placeText(place: Place): string {
+export function placeText(place: ExchangePlace): string {
 	switch (place.in) {
 		case 'request':
 			return m.place_request({ path: place.path });

@@ -2,21 +2,19 @@ import type { Exchange } from '../exchange/index.js';
 import type { Binding } from '../protocol/index.js';
 import type register from './register.json';
 import type { TriggerClient } from './trigger-client.js';
-import type { Finding, Verdict } from './verdict.js';
+import type { ClauseFinding, Verdict } from './verdict.js';
 
 export type ClauseId = keyof typeof register;
 
 export type Level = 'MUST' | 'SHOULD' | 'MAY';
 
 /** What a clause of A2A 1.0 says, in our own words. */
-export interface Words {
+export interface ClauseWords {
 	id: ClauseId;
 	level: Level;
 	section: string;
 	title: string;
 	text: string;
-	/** How an exchange can show it, or what to look at where none can. */
-	observe: string;
 	/** The bindings that it speaks of. */
 	bindings: readonly Binding[];
 }
@@ -28,7 +26,7 @@ export type Trigger = (client: TriggerClient) => Promise<void>;
  * Whatever exchanges show of a clause. A finding that holds says that the exchange could have shown
  * the opposite; exchanges that have nothing to do with the clause give no finding.
  */
-export type Find = (exchanges: readonly Exchange[]) => Iterable<Finding>;
+export type Find = (exchanges: readonly Exchange[]) => Iterable<ClauseFinding>;
 
 /** Why no exchange with an agent can show a clause. */
 export type Unseen =
@@ -52,7 +50,7 @@ export type Rule =
 
 export type Rules<Id extends ClauseId = ClauseId> = Readonly<Record<Id, Rule>>;
 
-export type Clause = Words &
+export type Clause = ClauseWords &
 	(
 		| {
 				kind: 'checked';
@@ -63,3 +61,6 @@ export type Clause = Words &
 		| { kind: 'unseen'; unseen: Unseen; why: string }
 		| { kind: 'coming'; coming: Coming }
 	);
+
+/** A clause that exchanges can show. */
+export type CheckedClause = Extract<Clause, { kind: 'checked' }>;

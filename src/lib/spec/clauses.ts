@@ -1,7 +1,8 @@
 import type { Exchange } from '../exchange/index.js';
 import { bindings } from '../protocol/index.js';
 import type { Binding } from '../protocol/index.js';
-import type { Clause, ClauseId, Level, Rule, Rules, Words } from './clause.js';
+import type { Clause, ClauseId, ClauseWords, Level, Rule, Rules } from './clause.js';
+import { joinRules } from './join-rules.js';
 import { asRead } from './readers/as-read.js';
 import { asSent } from './readers/as-sent.js';
 import { perLog } from './readers/per-log.js';
@@ -37,53 +38,47 @@ import { unseenRules } from './rules/unseen.js';
 import { versionsRules } from './rules/versions.js';
 import { verdictOf } from './verdict.js';
 
-/* A clause without a rule does not compile. */
-const rules: Rules = {
-	...sendingRules,
-	...blockingRules,
-	...streamingRules,
-	...subscribingRules,
-	...streamOrderRules,
-	...readingRules,
-	...historyRules,
-	...listingRules,
-	...pagingRules,
-	...cancelingRules,
-	...errorsRules,
-	...capabilitiesRules,
-	...conversationsRules,
-	...versionsRules,
-	...tasksRules,
-	...messagesRules,
-	...serializationRules,
-	...bindingsRules,
-	...authorizationRules,
-	...cardRules,
-	...cardCachingRules,
-	...jsonrpcRules,
-	...jsonrpcErrorsRules,
-	...grpcRules,
-	...restRules,
-	...restQueriesRules,
-	...restBodiesRules,
-	...unseenRules,
-	...comingRules
-};
+/* A clause without a rule does not compile, nor one with two. */
+const rules: Rules = joinRules([
+	sendingRules,
+	blockingRules,
+	streamingRules,
+	subscribingRules,
+	streamOrderRules,
+	readingRules,
+	historyRules,
+	listingRules,
+	pagingRules,
+	cancelingRules,
+	errorsRules,
+	capabilitiesRules,
+	conversationsRules,
+	versionsRules,
+	tasksRules,
+	messagesRules,
+	serializationRules,
+	bindingsRules,
+	authorizationRules,
+	cardRules,
+	cardCachingRules,
+	jsonrpcRules,
+	jsonrpcErrorsRules,
+	grpcRules,
+	restRules,
+	restQueriesRules,
+	restBodiesRules,
+	unseenRules,
+	comingRules
+]);
 
 /** Every clause of A2A 1.0, in the order of the specification's sections. */
 export const clauses: readonly Clause[] = Object.entries(register).map(([id, words]) =>
 	clauseOf({ id: id as ClauseId, bindings, ...(words as RegisterEntry) })
 );
 
-type RegisterEntry = Omit<Words, 'id' | 'bindings'> & { level: Level; bindings?: Binding[] };
+type RegisterEntry = Omit<ClauseWords, 'id' | 'bindings'> & { level: Level; bindings?: Binding[] };
 
-const byId = new Map<string, Clause>(clauses.map((clause) => [clause.id, clause]));
-
-export function findClause(id: string): Clause | undefined {
-	return byId.get(id);
-}
-
-function clauseOf(words: Words): Clause {
+function clauseOf(words: ClauseWords): Clause {
 	const rule: Rule = rules[words.id];
 	if ('unseen' in rule) return { ...words, kind: 'unseen', ...rule };
 	if ('coming' in rule) return { ...words, kind: 'coming', ...rule };

@@ -3,7 +3,7 @@ import type { Binding, JsonObject, Operation, OperationName } from '../protocol/
 import { findOperation } from '../protocol/index.js';
 import { plainRoute, restRequest } from '../wire/index.js';
 import type { ClauseId } from './clause.js';
-import { findClause } from './clauses.js';
+import { clauses } from './clauses.js';
 import type { Verdict } from './verdict.js';
 
 /* Exchanges written by hand, as an agent that is not one of ours would have made them. */
@@ -128,7 +128,7 @@ export function task(id: string, state: string, others: JsonObject = {}): JsonOb
 }
 
 export function verdictOn(id: ClauseId, exchanges: readonly Exchange[]): Verdict['outcome'] {
-	const clause = findClause(id);
+	const clause = clauses.find((own) => own.id === id);
 	if (clause?.kind !== 'checked') throw new Error(`Failed to judge ${id}: it is not checked`);
 	return clause.verdict(exchanges).outcome;
 }

@@ -1,5 +1,6 @@
-export type { Clause, ClauseId } from './clause.js';
+export type { CheckedClause, Clause, ClauseId, Trigger } from './clause.js';
 export { clauses } from './clauses.js';
+export type { GivenUpCall } from './trigger-client.js';
 export { TriggerClient } from './trigger-client.js';
-export type { Finding, Place, Verdict } from './verdict.js';
+export type { ClauseFinding, ExchangePlace, Verdict } from './verdict.js';
 export { verdictOf } from './verdict.js';

@@ -3,9 +3,9 @@ import { eventKind, lastState } from '../exchange/index.js';
 import type { JsonObject, OperationName } from '../protocol/index.js';
 import { declaresCapability, isSettled } from '../protocol/index.js';
 import { answeredTask } from './readers/calls.js';
-import { patience } from './readers/streams.js';
+import { closingTime } from './readers/streams.js';
 import { madeUpId } from './readers/tasks.js';
-import type { CallOptions } from './trigger-client.js';
+import type { TriggerCallOptions } from './trigger-client.js';
 import type { TriggerClient } from './trigger-client.js';
 
 /*
@@ -13,7 +13,7 @@ import type { TriggerClient } from './trigger-client.js';
  * have for them; they stand in the message id and in the text, so that an agent may know either.
  */
 
-export interface Sending extends CallOptions {
+export interface Sending extends TriggerCallOptions {
 	/** Members of the message beside its id, role and text. */
 	message?: JsonObject;
 	configuration?: JsonObject;
@@ -107,7 +107,7 @@ function open(
 	client: TriggerClient,
 	operation: Extract<OperationName, 'SubscribeToTask' | 'SendStreamingMessage'>,
 	request: JsonObject,
-	options: CallOptions = {}
+	options: TriggerCallOptions = {}
 ): OpenStream {
 	const abort = new AbortController();
 	let count = 0;
@@ -132,7 +132,11 @@ function open(
 	};
 }
 
-export function subscribe(client: TriggerClient, id: string, options?: CallOptions): OpenStream {
+export function subscribe(
+	client: TriggerClient,
+	id: string,
+	options?: TriggerCallOptions
+): OpenStream {
 	return open(client, 'SubscribeToTask', { id }, options);
 }
 
@@ -153,13 +157,14 @@ export async function glance(stream: OpenStream): Promise<void> {
 	await stream.ended;
 }
 
+/** Timers may fire a little early by another clock, in ms. */
+const margin = 500;
+
 /** Follows a stream to its end; gives up on it where its task rests and it does not close. */
 export async function follow(client: TriggerClient, stream: OpenStream): Promise<CallExchange> {
 	const isOver = () => stream.soFar()?.ending !== undefined;
 	for (let count = 1; !isOver() && isMoving(stream); count += 1) await stream.events(count);
-	for (let count = 0; !isOver() && count < patience; count += 1) {
-		await client.call('ListTasks', { pageSize: 1 });
-	}
+	await client.waitFor(stream.ended, closingTime + margin);
 	stream.abort();
 	return stream.ended;
 }

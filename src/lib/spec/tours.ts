@@ -4,7 +4,7 @@ import type { Trigger } from './clause.js';
 import { answeredTask } from './readers/calls.js';
 import { isTerminalStatus } from './readers/tasks.js';
 import { complete, follow, hasStreams, send, startWaiting, stream, unknownId } from './steps.js';
-import type { CallOptions } from './trigger-client.js';
+import type { TriggerCallOptions } from './trigger-client.js';
 import type { TriggerClient } from './trigger-client.js';
 
 /* Triggers of many clauses: what an agent can do or refuse, and what it shows on the way. */
@@ -88,7 +88,7 @@ async function callEach(client: TriggerClient, binding: Binding): Promise<void> 
 async function endedTask(
 	client: TriggerClient,
 	behaviour: string,
-	options: CallOptions = {}
+	options: TriggerCallOptions = {}
 ): Promise<string | undefined> {
 	const task = answeredTask(await send(client, behaviour, options));
 	const id = textIn(task, 'id');
@@ -100,7 +100,7 @@ async function endedTask(
 interface Probe {
 	operation: OperationName;
 	request: JsonObject;
-	headers?: CallOptions['headers'];
+	headers?: TriggerCallOptions['headers'];
 }
 
 async function provoke(client: TriggerClient, bindings: readonly Binding[]): Promise<void> {

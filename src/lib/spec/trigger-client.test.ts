@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../client/index.js';
+import type { Wake } from '../wire/index.js';
 import type { Trigger } from './clause.js';
 import { clauses } from './clauses.js';
 import { TriggerClient } from './trigger-client.js';
@@ -23,10 +24,23 @@ const silence: typeof fetch = (_, init) =>
 		signal?.addEventListener('abort', stop);
 	});
 
-function clientWith(fetch: typeof globalThis.fetch, signal?: AbortSignal) {
+function clientWith(
+	fetch: typeof globalThis.fetch,
+	signal?: AbortSignal,
+	wake: Wake = () => () => {}
+) {
 	const port = createClient({ fetch, card });
 	const cardUrl = 'https://agent.example/.well-known/agent-card.json';
-	return new TriggerClient({ port, card, cardUrl, binding: 'jsonrpc', run: 'r7', signal });
+	const waitLimit = { ms: 1000, wake };
+	return new TriggerClient({
+		port,
+		card,
+		cardUrl,
+		binding: 'jsonrpc',
+		waitLimit,
+		run: 'r7',
+		signal
+	});
 }
 
 describe('a client whose signal is raised', () => {
@@ -76,4 +90,47 @@ describe('a call', () => {
 
 test('the bindings are those of the card, the own one first', () => {
 	expect(clientWith(silence).bindings).toEqual(['jsonrpc', 'rest']);
+});
+
+describe('an agent that is silent for as long as the caller waits', () => {
+	/** Timers that are due when the test says so. */
+	function createTimers() {
+		const timers = new Set<() => void>();
+		const wake: Wake = (_, due) => {
+			timers.add(due);
+			return () => timers.delete(due);
+		};
+		return { wake, ring: () => timers.forEach((due) => due()), running: timers };
+	}
+
+	test('is given up on, and the call is noted', async () => {
+		const { wake, ring, running } = createTimers();
+		const client = clientWith(silence, undefined, wake);
+		const calling = client.call('ListTasks', {});
+		ring();
+		expect((await calling).ending?.kind).toBe('aborted');
+		expect(client.givenUp).toEqual([{ sequence: 1, operation: 'ListTasks', after: 1000 }]);
+		expect(running.size).toBe(0);
+	});
+
+	test('is another than one that answers in time, or whose call was ended', async () => {
+		const { wake, running } = createTimers();
+		const client = clientWith(() => Promise.resolve(Response.json({})), undefined, wake);
+		await client.call('ListTasks', {});
+		const own = new AbortController();
+		own.abort();
+		await clientWith(silence, undefined, wake).call('ListTasks', {}, { signal: own.signal });
+		expect(client.givenUp).toEqual([]);
+		expect(running.size).toBe(0);
+	});
+
+	test('keeps nobody waiting longer than asked', async () => {
+		const { wake, ring, running } = createTimers();
+		const client = clientWith(silence, undefined, wake);
+		const waiting = client.waitFor(new Promise(() => {}), 50);
+		ring();
+		await waiting;
+		await client.waitFor(Promise.resolve(), 50);
+		expect(running.size).toBe(0);
+	});
 });

@@ -9,6 +9,7 @@ import {
 	textIn,
 	urlBelow
 } from '../protocol/index.js';
+import type { Wake } from '../wire/index.js';
 
 /** What triggers call through; a client of one agent. */
 export interface CallPort {
@@ -35,6 +36,23 @@ export interface RawRequest {
 	onChange?: (exchange: Exchange) => void;
 }
 
+/** How long a caller waits for an agent. */
+export interface WaitLimit {
+	/** In ms, for each answer and for each further event of a stream. */
+	ms: number;
+	wake: Wake;
+}
+
+/** A call that was given up on, since nothing came for as long as the caller waits. */
+export interface GivenUpCall {
+	/** Number of the exchange. */
+	sequence: number;
+	/** Undefined for a request written by hand. */
+	operation?: OperationName;
+	/** How long nothing came, in ms. */
+	after: number;
+}
+
 export interface TriggerClientOptions {
 	port: CallPort;
 	/** As it came. */
@@ -42,6 +60,7 @@ export interface TriggerClientOptions {
 	cardUrl: string;
 	/** Over which calls are made, unless a trigger names another. */
 	binding: Binding;
+	waitLimit: WaitLimit;
 	/** Goes into ids, so that runs against a lasting agent do not meet. Default: empty. */
 	run?: string;
 	/** Ends every call that is under way and every later one before it is sent, so that a trigger ends soon. */
@@ -51,7 +70,7 @@ export interface TriggerClientOptions {
 /** Beside the version and the required extensions; undefined leaves a header out. */
 type OtherHeaders = Readonly<Record<string, string | undefined>>;
 
-export interface CallOptions {
+export interface TriggerCallOptions {
 	binding?: Binding;
 	headers?: OtherHeaders;
 	signal?: AbortSignal;
@@ -66,14 +85,17 @@ export class TriggerClient {
 	readonly #cardUrl: string;
 	readonly #run: string;
 	readonly #signal: AbortSignal | undefined;
+	readonly #waitLimit: WaitLimit;
+	readonly #givenUp: GivenUpCall[] = [];
 	#exchanges: Exchange[] = [];
 	#ids = 0;
 
-	constructor({ port, card, cardUrl, binding, run = '', signal }: TriggerClientOptions) {
+	constructor({ port, card, cardUrl, binding, waitLimit, run = '', signal }: TriggerClientOptions) {
 		this.card = card;
 		this.binding = binding;
 		this.#port = port;
 		this.#cardUrl = cardUrl;
+		this.#waitLimit = waitLimit;
 		this.#run = run;
 		this.#signal = signal;
 	}
@@ -81,6 +103,11 @@ export class TriggerClient {
 	/** Everything that came to its end so far, in that order. */
 	get exchanges(): readonly Exchange[] {
 		return this.#exchanges;
+	}
+
+	/** The calls that were too slow for the limit. */
+	get givenUp(): readonly GivenUpCall[] {
+		return this.#givenUp;
 	}
 
 	/** Those that the card lists, the client's own first. */
@@ -92,16 +119,15 @@ export class TriggerClient {
 	async call(
 		operation: OperationName,
 		request: JsonObject,
-		{ binding = this.binding, headers, signal, ...options }: CallOptions = {}
+		{ binding = this.binding, headers, signal, onChange }: TriggerCallOptions = {}
 	): Promise<CallExchange> {
-		return this.#keep(
-			await this.#port.call({
+		return this.#keep({ signal, onChange }, (watched) =>
+			this.#port.call({
 				operation,
 				binding,
 				request,
 				headers: this.#headers(headers),
-				signal: this.#bounded(signal),
-				...options
+				...watched
 			})
 		);
 	}
@@ -111,6 +137,7 @@ export class TriggerClient {
 		path = '',
 		headers,
 		signal,
+		onChange,
 		...request
 	}: Pick<RawRequest, 'method' | 'body' | 'signal' | 'onChange'> & {
 		path?: string;
@@ -123,33 +150,32 @@ export class TriggerClient {
 			...(request.body !== undefined && { 'Content-Type': 'application/json' }),
 			...headers
 		});
-		return this.#keep(
-			await this.#port.request({
-				...request,
-				url,
-				binding,
-				headers: all,
-				signal: this.#bounded(signal)
-			})
+		return this.#keep({ signal, onChange }, (watched) =>
+			this.#port.request({ ...request, url, binding, headers: all, ...watched })
 		);
 	}
 
 	/** Fetches the public card. */
 	async fetchCard(headers: Record<string, string> = {}): Promise<Exchange> {
-		return this.#keep(
-			await this.#port.request({ method: 'GET', url: this.#cardUrl, headers, signal: this.#signal })
+		return this.#keep({}, (watched) =>
+			this.#port.request({ method: 'GET', url: this.#cardUrl, headers, ...watched })
 		);
+	}
+
+	/** Waits until something has come to its end, for `ms` at most and no longer than the limit. */
+	async waitFor(work: Promise<unknown>, ms: number): Promise<void> {
+		let cancel = () => {};
+		const over = new Promise<void>((resolve) => {
+			cancel = this.#waitLimit.wake(Math.min(ms, this.#waitLimit.ms), resolve);
+		});
+		await Promise.race([work, over]);
+		cancel();
 	}
 
 	/** An id that was not used before; the agent's behaviour may hang on how it begins. */
 	newId(beginning: string): string {
 		this.#ids += 1;
 		return [beginning, this.#run, this.#ids].filter((part) => part !== '').join('-');
-	}
-
-	#bounded(own: AbortSignal | undefined): AbortSignal | undefined {
-		const signals = [own, this.#signal].filter((signal) => signal !== undefined);
-		return signals.length > 1 ? AbortSignal.any(signals) : signals[0];
 	}
 
 	#headers(others: OtherHeaders = {}): Record<string, string> {
@@ -166,8 +192,57 @@ export class TriggerClient {
 		);
 	}
 
-	#keep<Kind extends Exchange>(exchange: Kind): Kind {
-		this.#exchanges = [...this.#exchanges, exchange];
-		return exchange;
+	/** Sends something and keeps the exchange; gives up on it where nothing comes for too long. */
+	async #keep<Kind extends Exchange>(
+		{ signal, onChange }: Watched<Kind>,
+		send: (watched: Watched<Kind>) => Promise<Kind>
+	): Promise<Kind> {
+		const { ms, wake } = this.#waitLimit;
+		const stop = new AbortController();
+		const abort = () => stop.abort();
+		const others = [signal, this.#signal].filter((other) => other !== undefined);
+		for (const other of others) other.addEventListener('abort', abort);
+		if (others.some(({ aborted }) => aborted)) abort();
+		let isLate = false;
+		let cancel = () => {};
+		let seen = -1;
+		const noteSigns = (signs: number) => {
+			if (signs === seen) return;
+			seen = signs;
+			cancel();
+			cancel = wake(ms, () => {
+				isLate = !stop.signal.aborted;
+				abort();
+			});
+		};
+		noteSigns(0);
+		try {
+			const exchange = await send({
+				signal: stop.signal,
+				onChange: (change) => {
+					noteSigns(signsIn(change));
+					onChange?.(change);
+				}
+			});
+			const { sequence, operation, ending } = exchange;
+			if (isLate && ending?.kind === 'aborted') {
+				this.#givenUp.push({ sequence, operation, after: ms });
+			}
+			this.#exchanges = [...this.#exchanges, exchange];
+			return exchange;
+		} finally {
+			cancel();
+			for (const other of others) other.removeEventListener('abort', abort);
+		}
 	}
+}
+
+interface Watched<Kind extends Exchange> {
+	signal?: AbortSignal;
+	onChange?: (exchange: Kind) => void;
+}
+
+/** How much an agent has said: bytes that only keep a connection open count for nothing. */
+function signsIn({ response, messages }: Exchange): number {
+	return (response ? 1 : 0) + messages.length;
 }

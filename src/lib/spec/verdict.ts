@@ -1,7 +1,8 @@
 import type { Exchange } from '../exchange/index.js';
+import type { Came, Expected } from './finding-codes.js';
 
 /** Where in an exchange something shows. Paths are JSON paths, such as `status.state`. */
-export type Place =
+export type ExchangePlace =
 	/** A member of the request message. */
 	| { in: 'request'; path: string }
 	/** The HTTP status of the response. */
@@ -17,76 +18,77 @@ export type Place =
 	/** How the exchange ended. */
 	| { in: 'ending' };
 
-/** One thing that an exchange shows of a clause. */
-export interface Finding {
+/** One thing that an exchange shows of a clause, in codes: `words/` has the sentences. */
+export interface ClauseFinding {
 	readonly holds: boolean;
 	/** A warning: no breach, but clients will have trouble with it. No verdict hangs on it. */
 	readonly warns?: boolean;
 	readonly exchangeId: string;
-	readonly place: Place;
-	readonly expected: string;
-	readonly actual: string;
+	readonly place: ExchangePlace;
+	readonly expected: Expected;
+	/** What came instead, or what agreed. */
+	readonly came: Came;
 }
 
 export interface Verdict {
 	readonly outcome: 'holds' | 'broken' | 'not shown';
 	/** Where it shows, breaches among them where it is broken. */
-	readonly findings: readonly Finding[];
+	readonly findings: readonly ClauseFinding[];
 }
 
 /** Broken by one breach; not shown where nothing was found. */
-export function verdictOf(found: Iterable<Finding>): Verdict {
+export function verdictOf(found: Iterable<ClauseFinding>): Verdict {
 	const findings = [...found];
 	const judged = findings.filter(({ warns }) => !warns);
 	if (judged.length === 0) return { outcome: 'not shown', findings };
 	return { outcome: judged.every(({ holds }) => holds) ? 'holds' : 'broken', findings };
 }
 
-export interface Comparison {
-	holds: boolean;
-	expected: string;
-	/** What came instead, or what agreed; any value is written as JSON. */
-	actual: unknown;
-}
+/** A value as it came; or what is to be said of what came. */
+type Seen = { actual: unknown; came?: undefined } | { came: Came; actual?: undefined };
+
+export type Judgement = { holds: boolean } & Seen;
 
 export function finding(
 	{ id: exchangeId }: Exchange,
-	place: Place,
-	{ holds, expected, actual }: Comparison
-): Finding {
-	return { holds, exchangeId, place, expected, actual: written(actual) };
+	place: ExchangePlace,
+	{ holds, expected, actual, came }: Judgement & { expected: Expected }
+): ClauseFinding {
+	return { holds, exchangeId, place, expected, came: came ?? valueSeen(actual) };
 }
 
 /** What is no breach, and yet worth a word to whoever runs the agent. */
 export function warning(
 	exchange: Exchange,
-	place: Place,
-	{ expected, actual }: Omit<Comparison, 'holds'>
-): Finding {
+	place: ExchangePlace,
+	{ expected, actual }: { expected: Expected; actual: unknown }
+): ClauseFinding {
 	return { ...finding(exchange, place, { holds: false, expected, actual }), warns: true };
 }
 
 /** Longer values are cut: a finding is to be read. */
 const longestValue = 200;
 
-function written(value: unknown): string {
-	if (value === undefined) return 'nothing';
-	const text = typeof value === 'string' ? value : JSON.stringify(value);
-	return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+/** A text as it is, any other value as JSON. */
+function valueSeen(value: unknown): Came {
+	if (value === undefined) return { code: 'nothing' };
+	const whole = typeof value === 'string' ? value : JSON.stringify(value);
+	const text = whole.length > longestValue ? `${whole.slice(0, longestValue)}…` : whole;
+	return { code: 'value', text };
 }
 
-export const inStatus: Place = { in: 'status' };
-export const inBody: Place = { in: 'body' };
-export const inEnding: Place = { in: 'ending' };
+export const inStatus: ExchangePlace = { in: 'status' };
+export const inBody: ExchangePlace = { in: 'body' };
+export const inEnding: ExchangePlace = { in: 'ending' };
 
-export function inHeader(name: string): Place {
+export function inHeader(name: string): ExchangePlace {
 	return { in: 'header', name };
 }
 
-export function inMessage(index: number, path = ''): Place {
+export function inMessage(index: number, path = ''): ExchangePlace {
 	return { in: 'message', index, path };
 }
 
-export function inError(path = ''): Place {
+export function inError(path = ''): ExchangePlace {
 	return { in: 'error', path };
 }

@@ -12,7 +12,7 @@ import {
 	textIn,
 	textsIn
 } from '../protocol/index.js';
-import type { Place } from '../spec/index.js';
+import type { ExchangePlace } from '../spec/index.js';
 import type { SavedDesk } from './saved-desk.js';
 import { savedVersion } from './saved-desk.js';
 import type { Held } from './drafts.svelte.js';
@@ -61,7 +61,7 @@ export class CallDesk {
 	#agentName = $state('');
 	#operationName = $state<OperationName>('SendMessage');
 	#binding = $state<Binding>('jsonrpc');
-	#place = $state.raw<{ callId: string | undefined; place: Place }>();
+	#place = $state.raw<{ callId: string | undefined; place: ExchangePlace }>();
 	#field = $state.raw<FieldPlace>();
 
 	readonly agent = $derived(this.#agents.find(({ name }) => name === this.#agentName));
@@ -181,7 +181,7 @@ export class CallDesk {
 	}
 
 	/** The place of the call that the reader asked to see. */
-	get place(): Place | undefined {
+	get place(): ExchangePlace | undefined {
 		return this.#place?.callId === this.call?.id ? this.#place?.place : undefined;
 	}
 
@@ -285,7 +285,7 @@ export class CallDesk {
 	}
 
 	/** Turns to a place of the call that is looked at. */
-	show(place: Place): void {
+	show(place: ExchangePlace): void {
 		// A place that is asked for again is a new one.
 		this.#place = { callId: this.call?.id, place: { ...place } };
 	}

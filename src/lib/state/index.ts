@@ -1,6 +1,6 @@
 export { bodyLimit } from '../wire/index.js';
 export type { HostKind } from '../playground.js';
-export type { Place } from '../spec/index.js';
+export type { ExchangePlace } from '../spec/index.js';
 export type { HostNote, HostStatus, HostTrouble } from './agent-host.svelte.js';
 export { AgentHost, getHost, setHost } from './agent-host.svelte.js';
 export { AgentSettings } from './agent-settings.svelte.js';

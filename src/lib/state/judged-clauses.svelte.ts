@@ -1,14 +1,15 @@
 import type { CallExchange, Exchange } from '../exchange/index.js';
 import type { ReachableAgent } from '../playground.js';
 import { cardPath, parseObject, urlBelow } from '../protocol/index.js';
-import type { Clause, Finding } from '../spec/index.js';
+import type { Clause } from '../spec/index.js';
+import type { WordedFinding } from '../spec/words/index.js';
 
 /** A clause that shows in an exchange. */
 export interface JudgedClause {
 	readonly clause: Clause;
 	readonly outcome: 'holds' | 'broken';
 	/** What the exchange shows of it. */
-	readonly findings: readonly Finding[];
+	readonly findings: readonly WordedFinding[];
 }
 
 /** For how long clauses are judged without letting the page do anything else, in ms. */
@@ -30,6 +31,11 @@ export class JudgedClauses {
 	#judging = $state(false);
 	#run = 0;
 	readonly #cards: Record<string, Promise<Exchange>> = {};
+	readonly #pause: (ms: number) => Promise<void>;
+
+	constructor(pause = realPause) {
+		this.#pause = pause;
+	}
 
 	/** The broken ones first, then by what they demand, then by section. */
 	get clauses(): readonly JudgedClause[] {
@@ -64,12 +70,13 @@ export class JudgedClauses {
 	): Promise<void> {
 		const run = (this.#run += 1);
 		this.#judging = true;
-		await pause(quiet);
+		await this.#pause(quiet);
 		if (run !== this.#run) return;
 		this.#tooLarge = !isLight(exchange);
 		if (this.#tooLarge) return this.#settle([]);
-		const [{ clauses, verdictOf }, card] = await Promise.all([
+		const [{ clauses, verdictOf }, { inWords }, card] = await Promise.all([
 			import('../spec/index.js'),
+			import('../spec/words/index.js'),
 			this.#cardOf(agent)
 		]);
 		const place = exchanges.findIndex(({ id }) => id === exchange.id);
@@ -84,7 +91,7 @@ export class JudgedClauses {
 		let from = performance.now();
 		for (const clause of clauses) {
 			if (performance.now() - from > slice) {
-				await pause(0);
+				await this.#pause(0);
 				from = performance.now();
 			}
 			if (run !== this.#run) return;
@@ -93,7 +100,8 @@ export class JudgedClauses {
 				.verdict(all)
 				.findings.filter(({ exchangeId }) => exchangeId === exchange.id);
 			const { outcome, findings } = verdictOf(own);
-			if (outcome !== 'not shown') judged.push({ clause, outcome, findings });
+			if (outcome === 'not shown') continue;
+			judged.push({ clause, outcome, findings: findings.map(inWords) });
 		}
 		this.#settle(judged.sort((a, b) => rank(a) - rank(b)));
 	}
@@ -114,7 +122,7 @@ function isLight({ response }: CallExchange): boolean {
 	return sizes.reduce((sum, size) => sum + size, 0) <= largest;
 }
 
-function pause(ms: number): Promise<void> {
+function realPause(ms: number): Promise<void> {
 	return new Promise((resolve) => setTimeout(resolve, ms));
 }
 

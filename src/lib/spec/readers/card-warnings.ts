@@ -3,7 +3,7 @@ import { AgentCardSchema } from '../../gen/lf/a2a/v1/a2a_pb.js';
 import type { JsonObject } from '../../protocol/index.js';
 import { essence, findOddNames, listIn, pathText, textIn, textsIn } from '../../protocol/index.js';
 import type { Find } from '../clause.js';
-import type { Finding } from '../verdict.js';
+import type { ClauseFinding } from '../verdict.js';
 import { finding, inMessage, warning } from '../verdict.js';
 import { eachCard } from './card.js';
 import { urlFaults } from './interface-url.js';
@@ -40,7 +40,7 @@ export const oddSkillModes: Find = eachCard(function* (card, exchange) {
 export const emptySkills: Find = eachCard(function* ({ skills }, exchange) {
 	if (!Array.isArray(skills) || skills.length > 0) return;
 	yield warning(exchange, inMessage(0, 'skills'), {
-		expected: 'at least one skill',
+		expected: { code: 'a-skill' },
 		actual: skills
 	});
 });
@@ -54,7 +54,7 @@ export function unknownMembersBut(judged: readonly string[]): Find {
 			.filter((path) => !judged.includes(path));
 		for (const path of unknown) {
 			yield warning(exchange, inMessage(0, path), {
-				expected: 'members of A2A 1.0 alone',
+				expected: { code: 'known-members' },
 				actual: path
 			});
 		}
@@ -69,12 +69,14 @@ function* modesWarned(
 	owner: JsonObject,
 	members: readonly string[],
 	path = ''
-): Iterable<Finding> {
+): Iterable<ClauseFinding> {
 	for (const member of members) {
 		for (const [index, actual] of textsIn(owner, member).entries()) {
 			if (mediaType.test(essence(actual))) continue;
-			const expected = 'a media type, such as text/plain';
-			yield warning(exchange, inMessage(0, `${path}${member}[${index}]`), { expected, actual });
+			yield warning(exchange, inMessage(0, `${path}${member}[${index}]`), {
+				expected: { code: 'media-type' },
+				actual
+			});
 		}
 	}
 }

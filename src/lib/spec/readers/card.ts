@@ -2,7 +2,7 @@ import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { Capability, JsonObject } from '../../protocol/index.js';
 import { cardPath, isBelow, listIn, objectIn, textIn, textsIn } from '../../protocol/index.js';
 import type { Find } from '../clause.js';
-import type { Finding } from '../verdict.js';
+import type { ClauseFinding } from '../verdict.js';
 import { callsOf, firstAnswer, succeeded } from './calls.js';
 import { perLog } from './per-log.js';
 
@@ -24,7 +24,9 @@ export const cardIn = perLog((exchanges) =>
 );
 
 /** Judges every public card by itself. */
-export function eachCard(judge: (card: JsonObject, exchange: Exchange) => Iterable<Finding>): Find {
+export function eachCard(
+	judge: (card: JsonObject, exchange: Exchange) => Iterable<ClauseFinding>
+): Find {
 	return function* (exchanges) {
 		for (const exchange of succeeded(cardRequests(exchanges))) {
 			const card = firstAnswer(exchange);

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import type { Find } from '../clause.js';
+import type { Expected } from '../finding-codes.js';
 import { finding } from '../verdict.js';
 import type { Sighting } from './objects.js';
 import { objectsIn } from './objects.js';
@@ -8,7 +9,7 @@ import { objectsIn } from './objects.js';
 export function eachOf(
 	name: string,
 	member: string,
-	expected: string,
+	expected: Expected,
 	judge: (value: JsonObject, sighting: Sighting) => boolean | undefined
 ): Find {
 	return function* (exchanges) {
@@ -25,7 +26,7 @@ export function eachOf(
 export function having(name: string, ...members: string[]): Find {
 	return every(
 		...members.map((member) =>
-			eachOf(name, member, `the member ${member}`, (value) => isFilled(value[member]))
+			eachOf(name, member, { code: 'member', name: member }, (value) => isFilled(value[member]))
 		)
 	);
 }

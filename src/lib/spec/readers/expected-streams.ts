@@ -1,9 +1,10 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import { isSettled, isTerminal } from '../../protocol/index.js';
-import type { Finding } from '../verdict.js';
+import type { Expected } from '../finding-codes.js';
+import type { ClauseFinding } from '../verdict.js';
 import { finding, inEnding, inMessage } from '../verdict.js';
 import { endOf } from './calls.js';
-import { eventsOf, lastStateOf, patience, streamedTask } from './streams.js';
+import { closingTime, eventsOf, lastStateOf, streamedTask } from './streams.js';
 import { wholeSightsOf } from './tasks.js';
 
 /* What is expected of the end of a stream. */
@@ -15,41 +16,33 @@ import { wholeSightsOf } from './tasks.js';
 export function* runsToEnd(
 	exchanges: readonly Exchange[],
 	call: CallExchange,
-	{ expected, mayRest = true }: { expected: string; mayRest?: boolean }
-): Iterable<Finding> {
+	{ expected, mayRest = true }: { expected: Expected; mayRest?: boolean }
+): Iterable<ClauseFinding> {
 	const isCut = closedEarly(exchanges, call) && (!mayRest || isLeftActive(call));
 	if (!isCut && !ranToEnd(call)) return;
 	yield finding(call, inEnding, {
 		holds: !isCut,
 		expected,
-		actual: `the last state was ${lastStateOf(call) ?? 'not shown'}`
+		came: { code: 'last-state', state: lastStateOf(call) }
 	});
 }
 
 /** Nothing after a terminal state but the task once more. */
-export function* nothingAfterEnd(call: CallExchange): Iterable<Finding> {
+export function* nothingAfterEnd(call: CallExchange): Iterable<ClauseFinding> {
 	const events = eventsOf(call);
 	const end = events.findIndex(({ state }) => state && isTerminal(state));
 	for (const { index, kind } of end === -1 ? [] : events.slice(end + 1)) {
 		yield finding(call, inMessage(index), {
 			holds: kind === 'task',
-			expected: 'the end of the stream after the terminal state',
+			expected: { code: 'stream-end', when: 'terminal' },
 			actual: call.messages[index]?.value
 		});
 	}
 }
 
 /** Whether a stream was given up on, after it had stayed open for long since some moment. */
-export function isLeftOpen(
-	exchanges: readonly Exchange[],
-	call: CallExchange,
-	since: number
-): boolean {
-	if (call.ending?.kind !== 'aborted') return false;
-	const meanwhile = exchanges.filter(
-		(other) => other.startedAt > since && endOf(other) < endOf(call)
-	);
-	return meanwhile.length >= patience;
+export function isLeftOpen(call: CallExchange, since: number): boolean {
+	return call.ending?.kind === 'aborted' && endOf(call) - since >= closingTime;
 }
 
 /** Whether a task was not at rest when a stream showed it last. */

@@ -1,5 +1,5 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
-import type { Finding } from '../verdict.js';
+import type { ClauseFinding } from '../verdict.js';
 import { finding } from '../verdict.js';
 import { endOf } from './calls.js';
 import type { TaskSight } from './tasks.js';
@@ -19,7 +19,7 @@ export function* leftAlone(
 	exchanges: readonly Exchange[],
 	call: CallExchange,
 	id: string
-): Iterable<Finding> {
+): Iterable<ClauseFinding> {
 	const before = sightsBefore(exchanges, call, id).findLast(({ status }) =>
 		isTerminalStatus(status)
 	);
@@ -28,7 +28,7 @@ export function* leftAlone(
 		if (after.call.startedAt < endOf(call)) continue;
 		yield finding(after.call, after.place('status'), {
 			holds: isSameStatus(before.status, after.status),
-			expected: 'the same status as before',
+			expected: { code: 'same-status' },
 			actual: after.status
 		});
 	}
@@ -38,7 +38,7 @@ export function* leftAlone(
 export function* upToDate(
 	exchanges: readonly Exchange[],
 	{ call, id, status, place }: TaskSight
-): Iterable<Finding> {
+): Iterable<ClauseFinding> {
 	const times = statusSightsOf(exchanges, id)
 		.filter(({ at }) => at < call.startedAt)
 		.map((sight) => timeOf(sight.status))
@@ -47,7 +47,7 @@ export function* upToDate(
 	const latest = Math.max(...times);
 	yield finding(call, place('status.timestamp'), {
 		holds: timeOf(status) >= latest,
-		expected: `${new Date(latest).toISOString()} or later: that status was shown before`,
+		expected: { code: 'time-from', time: new Date(latest).toISOString() },
 		actual: status?.timestamp
 	});
 }

@@ -2,7 +2,8 @@ import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { A2AReason } from '../../protocol/index.js';
 import { a2aReasons, commaList } from '../../protocol/index.js';
 import { errorDomain } from '../../wire/index.js';
-import type { Finding } from '../verdict.js';
+import type { ResultReason } from '../finding-codes.js';
+import type { ClauseFinding } from '../verdict.js';
 import { finding, inEnding, inError } from '../verdict.js';
 import { callsOf } from './calls.js';
 import { errorInfoOf } from './errors.js';
@@ -21,27 +22,27 @@ import { requestHeader } from './raw.js';
 /* What an exchange is expected to come to. Where nothing can be said of it, there is no finding. */
 
 /** An error of A2A with that reason, before any message. */
-export function* refusedWith(exchange: Exchange, reason: A2AReason): Iterable<Finding> {
+export function* refusedWith(exchange: Exchange, reason: A2AReason): Iterable<ClauseFinding> {
 	if (isUndecided(exchange)) return;
 	if (isRefusedEarly(exchange) && reason !== 'VERSION_NOT_SUPPORTED') return;
 	yield finding(exchange, inError('reason'), {
 		holds: reasonOf(exchange) === reason && exchange.messages.length === 0,
-		expected: `the error ${reason} and no message`,
-		actual: told(exchange)
+		expected: { code: 'error-reason', reason },
+		came: told(exchange)
 	});
 }
 
 /** A validation error; where a field is named, one that names it too. */
-export function* refusedAsInvalid(exchange: Exchange, field?: string): Iterable<Finding> {
+export function* refusedAsInvalid(exchange: Exchange, field?: string): Iterable<ClauseFinding> {
 	if (isUndecided(exchange) || isRefusedEarly(exchange)) return;
 	const named = errorOf(exchange)?.violations.map((violation) => violation.field) ?? [];
-	const fields = errorOf(exchange) ? `; fields: ${named.join(', ') || 'none'}` : '';
+	const fields = errorOf(exchange) && named;
 	yield finding(exchange, inError(field === undefined ? 'code' : 'violations'), {
 		holds:
 			isRefusedAsInvalid(exchange) &&
 			(field === undefined || named.some((own) => isSameField(own, field))),
-		expected: `an invalid-parameter error${field === undefined ? '' : ` naming ${field}`}`,
-		actual: told(exchange) + fields
+		expected: { code: 'invalid-parameter', field },
+		came: { ...told(exchange), fields }
 	});
 }
 
@@ -52,23 +53,23 @@ export function isSameField(field: unknown, path: string): boolean {
 }
 
 /** A result rather than an error. */
-export function* answered(exchange: Exchange, why: string): Iterable<Finding> {
+export function* answered(exchange: Exchange, why: ResultReason): Iterable<ClauseFinding> {
 	if (isUndecided(exchange) || isRefusedEarly(exchange)) return;
 	yield finding(exchange, inEnding, {
 		holds: errorOf(exchange) === undefined,
-		expected: `a result: ${why}`,
-		actual: told(exchange)
+		expected: { code: 'result', why },
+		came: told(exchange)
 	});
 }
 
 /** Anything but the word that there is no such operation. */
-export function* served(call: CallExchange): Iterable<Finding> {
+export function* served(call: CallExchange): Iterable<ClauseFinding> {
 	const isThere = isServed(call);
 	if (isThere === undefined) return;
 	yield finding(call, inEnding, {
 		holds: isThere,
-		expected: `the operation ${call.operation} over ${call.binding}`,
-		actual: told(call)
+		expected: { code: 'operation-over', operation: call.operation, binding: call.binding ?? '' },
+		came: told(call)
 	});
 }
 
@@ -76,7 +77,7 @@ export function* served(call: CallExchange): Iterable<Finding> {
 const onlyOfA2A = ['NOT_FOUND', 'FAILED_PRECONDITION'];
 
 /** An ErrorInfo on every refusal of a call that is, or can only be, an A2A error. */
-export function* errorInfoGiven(exchanges: readonly Exchange[]): Iterable<Finding> {
+export function* errorInfoGiven(exchanges: readonly Exchange[]): Iterable<ClauseFinding> {
 	for (const call of callsOf(exchanges)) {
 		const error = errorOf(call);
 		if (!error || isTurnedAway(call)) continue;
@@ -85,7 +86,7 @@ export function* errorInfoGiven(exchanges: readonly Exchange[]): Iterable<Findin
 		if (isOther || (!info && !onlyOfA2A.includes(error.status ?? ''))) continue;
 		yield finding(call, inError('details'), {
 			holds: reasonOf(call) !== undefined && info?.domain === errorDomain,
-			expected: `an ErrorInfo with a reason of A2A and the domain ${errorDomain}`,
+			expected: { code: 'error-info', domain: errorDomain },
 			actual: error.details
 		});
 	}
@@ -95,10 +96,10 @@ export function* errorInfoGiven(exchanges: readonly Exchange[]): Iterable<Findin
  * Calls with several extensions in one field to be handled like others. Only lists that ask for
  * nothing special are looked at: whatever is refused there is refused for the field.
  */
-export function* severalExtensionsTaken(exchanges: readonly Exchange[]): Iterable<Finding> {
+export function* severalExtensionsTaken(exchanges: readonly Exchange[]): Iterable<ClauseFinding> {
 	for (const call of callsOf(exchanges, 'ListTasks')) {
 		const named = commaList(requestHeader(call, 'A2A-Extensions') ?? '');
 		if (Object.keys(call.asked).length > 0 || named.length < 2) continue;
-		yield* answered(call, 'several extensions may stand in one field');
+		yield* answered(call, 'several-extensions');
 	}
 }

@@ -1,25 +1,27 @@
+import type { Expected } from '../finding-codes.js';
+
 /* The URL of an interface: section 4.4.6, and for gRPC the comment in the schema. */
 
 /** What is wrong with a URL; what does not break a clause is worth a warning. */
 export interface UrlFault {
-	expected: string;
+	expected: Expected;
 	breaks: boolean;
 }
 
 interface Form {
-	expected: string;
+	expected: Expected;
 	isSound: (url: string) => boolean;
 	/** Whether some clients may find the agent all the same. */
 	isUsable: (url: string) => boolean;
 }
 
 const web: Form = {
-	expected: 'an absolute http or https URL',
+	expected: { code: 'web-url' },
 	isSound: (url) => /^https?:\/\//i.test(url) && isWholeUrl(url),
 	isUsable: () => false
 };
 const address: Form = {
-	expected: 'host:port, without a scheme',
+	expected: { code: 'host-and-port' },
 	isSound: (url) => /^(\[[\da-f:.]+\]|[\w.-]+):\d{1,5}$/i.test(url),
 	isUsable: (url) => !url.startsWith('/') && hasUrlCharacters(url)
 };
@@ -36,10 +38,10 @@ export function urlFaults(url: string, binding: string): UrlFault[] {
 		faults.push({ expected: form.expected, breaks: !form.isUsable(url) });
 	}
 	if (unspecified.includes(hostOf(url))) {
-		faults.push({ expected: 'an address that others can call', breaks: false });
+		faults.push({ expected: { code: 'callable-address' }, breaks: false });
 	}
 	if (binding === 'HTTP+JSON' && url.endsWith('/')) {
-		faults.push({ expected: 'no slash at the end, where clients add paths', breaks: false });
+		faults.push({ expected: { code: 'no-final-slash' }, breaks: false });
 	}
 	return faults;
 }

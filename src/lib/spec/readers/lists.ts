@@ -2,7 +2,8 @@ import type { CallExchange } from '../../exchange/index.js';
 import type { JsonObject } from '../../protocol/index.js';
 import { isSettled, listIn, textIn } from '../../protocol/index.js';
 import type { Find } from '../clause.js';
-import type { Finding } from '../verdict.js';
+import type { Expected } from '../finding-codes.js';
+import type { ClauseFinding, Judgement } from '../verdict.js';
 import { finding, inMessage } from '../verdict.js';
 import { requestOf } from './asked.js';
 import { callsOf, endOf, firstAnswer, succeeded } from './calls.js';
@@ -30,7 +31,7 @@ export const pagesIn = perLog((exchanges) =>
 );
 
 /** Judges every page by itself. */
-export function eachPage(judge: (page: Page) => Iterable<Finding>): Find {
+export function eachPage(judge: (page: Page) => Iterable<ClauseFinding>): Find {
 	return function* (exchanges) {
 		for (const page of pagesIn(exchanges)) yield* judge(page);
 	};
@@ -39,8 +40,8 @@ export function eachPage(judge: (page: Page) => Iterable<Finding>): Find {
 /** Judges a member of every task of the pages; undefined says nothing. */
 export function eachListed(
 	path: string,
-	expected: string,
-	judge: (task: JsonObject, asked: JsonObject) => { holds: boolean; actual: unknown } | undefined
+	expected: Expected,
+	judge: (task: JsonObject, asked: JsonObject) => Judgement | undefined
 ): Find {
 	return eachPage(function* ({ call, asked, tasks }) {
 		for (const [index, task] of tasks.entries()) {

@@ -2,7 +2,7 @@ import type { DescField, DescMessage } from '@bufbuild/protobuf';
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { isJsonObject, isRequired, operation } from '../../protocol/index.js';
-import type { Place } from '../verdict.js';
+import type { ExchangePlace } from '../verdict.js';
 import { inMessage } from '../verdict.js';
 import { callsOf } from './calls.js';
 
@@ -17,8 +17,8 @@ export interface Sighting {
 	value: JsonObject;
 	/** When it came, in ms of the clock of the exchanges. */
 	at: number;
-	/** Place of the object, or with a path that of one of its members. */
-	place: (member?: string) => Place;
+	/** ExchangePlace of the object, or with a path that of one of its members. */
+	place: (member?: string) => ExchangePlace;
 }
 
 /** Every A2A object in the answers, outer ones before inner ones, of the types named or of all. */
@@ -76,22 +76,27 @@ export function unknownMembers(type: DescMessage, object: unknown): string[] {
 	});
 }
 
-interface Spot {
+interface FoundMessage {
 	type: DescMessage;
 	value: JsonObject;
 	path: string;
 }
 
 /** How a member is looked up, by one of its names or by both. */
-type Reading = (field: DescField, owner: JsonObject) => JsonValue | undefined;
+type ReadMember = (field: DescField, owner: JsonObject) => JsonValue | undefined;
 
-const inCamelCase: Reading = ({ jsonName }, owner) => owner[jsonName];
+const inCamelCase: ReadMember = ({ jsonName }, owner) => owner[jsonName];
 
 /** Which spelling it is to be is a clause of its own. */
-const inEither: Reading = ({ name, jsonName }, owner) =>
+const inEither: ReadMember = ({ name, jsonName }, owner) =>
 	jsonName in owner ? owner[jsonName] : owner[name];
 
-function* walk(type: DescMessage, value: unknown, read: Reading, path = ''): Iterable<Spot> {
+function* walk(
+	type: DescMessage,
+	value: unknown,
+	read: ReadMember,
+	path = ''
+): Iterable<FoundMessage> {
 	if (!isJsonObject(value) || type.typeName.startsWith('google.protobuf.')) return;
 	const owner = value as JsonObject;
 	yield { type, value: owner, path };

@@ -2,6 +2,7 @@ import type { Exchange, RecordedError } from '../../exchange/index.js';
 import type { A2AReason } from '../../protocol/index.js';
 import { a2aReasons, essence } from '../../protocol/index.js';
 import { errorDomain } from '../../wire/index.js';
+import type { Came } from '../finding-codes.js';
 import { errorInfoOf } from './errors.js';
 import { requestHeader } from './raw.js';
 
@@ -20,16 +21,15 @@ export function reasonOf(exchange: Exchange): A2AReason | undefined {
 	return a2aReasons.find((reason) => reason === error?.reason);
 }
 
-/** In a few words. */
-export function told({ ending, messages }: Exchange): string {
-	const count = `${messages.length} message${messages.length === 1 ? '' : 's'}`;
-	if (!ending) return `open, ${count} so far`;
-	if (ending.kind === 'refused') {
-		const { kind, code, status, reason, message } = ending.error;
-		return [reason ?? message, `${kind} ${status ?? code}`].join(', ');
-	}
-	if (ending.kind === 'failed') return `failed: ${ending.message}`;
-	return `${ending.kind}, ${count}`;
+/** How an exchange went. */
+export function told({ ending, messages }: Exchange): Extract<Came, { code: 'outcome' }> {
+	const told = { code: 'outcome', messages: messages.length } as const;
+	if (!ending) return { ...told, ending: 'open' };
+	if (ending.kind === 'failed') return { ...told, ending: 'failed', failure: ending.message };
+	if (ending.kind !== 'refused') return { ...told, ending: ending.kind };
+	const { kind, code, status, reason, message } = ending.error;
+	const error = { kind, code: status ?? code, title: reason ?? message };
+	return { ...told, ending: 'refused', error };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { A2AReason } from '../../protocol/index.js';
 import { acceptsMediaType, listIn, operation, textIn } from '../../protocol/index.js';
-import type { Finding } from '../verdict.js';
+import type { ClauseFinding } from '../verdict.js';
 import { isValid, namedTask, sentMessage } from './asked.js';
 import { isSend, sendsIn } from './calls.js';
 import { modesIn } from './card.js';
@@ -20,7 +20,7 @@ export function* refusedOnceDone(
 	exchanges: readonly Exchange[],
 	call: CallExchange,
 	reason: A2AReason
-): Iterable<Finding> {
+): Iterable<ClauseFinding> {
 	const id = namedTask(call);
 	if (id === undefined || !wasTerminal(exchanges, call, id)) return;
 	// The task may have been thrown away since.
@@ -31,7 +31,7 @@ export function* refusedOnceDone(
 export function* refusedAsUnknown(
 	exchanges: readonly Exchange[],
 	call: CallExchange
-): Iterable<Finding> {
+): Iterable<ClauseFinding> {
 	if (!namesUnknownTask(exchanges, call)) return;
 	yield* dueRefusal(exchanges, call, { reason: 'TASK_NOT_FOUND', others: ofMessage(call) });
 }
@@ -40,7 +40,7 @@ export function* refusedAsUnknown(
 export function* refusedForMediaType(
 	exchanges: readonly Exchange[],
 	call: CallExchange
-): Iterable<Finding> {
+): Iterable<ClauseFinding> {
 	const accepted = modesIn(exchanges, 'InputModes');
 	const mediaTypes = listIn(sentMessage(call), 'parts').flatMap(
 		(part) => textIn(part, 'mediaType') ?? []
@@ -68,7 +68,7 @@ function* dueRefusal(
 	exchanges: readonly Exchange[],
 	call: CallExchange,
 	{ reason, others }: Due
-): Iterable<Finding> {
+): Iterable<ClauseFinding> {
 	if (!isValid(call) || isRepeated(exchanges, call)) return;
 	const { capability } = operation(call.operation);
 	const isUncertain = capability === 'streaming' && !isKnownToStream(exchanges);

@@ -2,7 +2,7 @@ import type { Exchange } from '../../exchange/index.js';
 import type { JsonObject, Operation } from '../../protocol/index.js';
 import { findOperation, isJsonObject } from '../../protocol/index.js';
 import type { Find } from '../clause.js';
-import type { Finding } from '../verdict.js';
+import type { ClauseFinding } from '../verdict.js';
 import { isTurnedAway } from './outcomes.js';
 import { bodyOf, jsonOf, mediaTypeOf, requestHeader, requestJson } from './raw.js';
 
@@ -79,7 +79,7 @@ export function asksForVersion1(exchange: Exchange): boolean {
 }
 
 /** Judges each exchange by itself. */
-export function eachRpc(judge: (rpc: RpcExchange) => Iterable<Finding>): Find {
+export function eachRpc(judge: (rpc: RpcExchange) => Iterable<ClauseFinding>): Find {
 	return function* (exchanges) {
 		for (const rpc of rpcExchanges(exchanges)) yield* judge(rpc);
 	};

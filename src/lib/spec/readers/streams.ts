@@ -19,8 +19,8 @@ export interface StreamEvent {
 	state: TaskState | undefined;
 }
 
-/** How many other answers a stream gets to close once its task rests. */
-export const patience = 20;
+/** How long a stream may stay open once its task rests, in ms. */
+export const closingTime = 3000;
 
 type StreamOperation = 'SendStreamingMessage' | 'SubscribeToTask';
 

@@ -40,8 +40,8 @@ export const authorizationRules = {
 				if (!goesOn && !isCut) continue;
 				yield finding(call, goesOn ? inMessage(index + 1) : inEnding, {
 					holds: !isCut,
-					expected: 'a stream that goes on after the task began to wait',
-					actual: told(call)
+					expected: { code: 'stream-goes-on' },
+					came: told(call)
 				});
 			}
 		}
@@ -67,8 +67,8 @@ export const authorizationRules = {
 				if (error && (after?.state !== waiting || ofMessage.includes(error.reason ?? ''))) continue;
 				yield finding(call, inEnding, {
 					holds: !error,
-					expected: 'a message to a task that waits taken',
-					actual: told(call)
+					expected: { code: 'message-taken' },
+					came: told(call)
 				});
 			}
 		}

@@ -2,6 +2,7 @@ import type { A2AReason, JsonObject } from '../../protocol/index.js';
 import { a2aReasons, listIn, objectIn, operation, textIn } from '../../protocol/index.js';
 import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { Find, Rules } from '../clause.js';
+import type { Expected } from '../finding-codes.js';
 import { callsOf, firstAnswer, succeeded } from '../readers/calls.js';
 import { eachCard } from '../readers/card.js';
 import { served } from '../readers/expected.js';
@@ -25,7 +26,7 @@ import {
 	fetchCard,
 	readOverAll
 } from '../tours.js';
-import type { Finding } from '../verdict.js';
+import type { ClauseFinding } from '../verdict.js';
 import { finding, inError, inMessage } from '../verdict.js';
 
 /* What all bindings have in common, section 5, and custom ones, section 12. */
@@ -34,19 +35,19 @@ import { finding, inError, inMessage } from '../verdict.js';
 const isCustom = ({ binding }: Exchange) => binding === 'grpc';
 
 /** Judges each pair of equal calls over two bindings. */
-function eachPair(judge: (pair: Pair) => Iterable<Finding>): Find {
+function eachPair(judge: (pair: Pair) => Iterable<ClauseFinding>): Find {
 	return function* (exchanges) {
 		for (const pair of pairsOverBindings(exchanges)) yield* judge(pair);
 	};
 }
 
 /** Expects the same task from two bindings, where it had ended before it was read. */
-function* sameTask([first, second]: Pair): Iterable<Finding> {
+function* sameTask([first, second]: Pair): Iterable<ClauseFinding> {
 	const [before, after] = [readTask(first), readTask(second)];
 	if (before === undefined || succeeded([second]).length === 0) return;
 	yield finding(second, inMessage(0), {
 		holds: isSame(before, after),
-		expected: `the task as it came over ${first.binding}`,
+		expected: { code: 'same-task-over', binding: first.binding ?? '' },
 		actual: firstAnswer(second)
 	});
 }
@@ -65,7 +66,7 @@ const lasting: readonly A2AReason[] = a2aReasons.filter(
 );
 
 /** Expects the same reason over two bindings, where the first one is there to stay. */
-function* sameReason([first, second]: Pair): Iterable<Finding> {
+function* sameReason([first, second]: Pair): Iterable<ClauseFinding> {
 	const reason = reasonOf(first);
 	if (!reason || !lasting.includes(reason) || !errorOf(second) || isTurnedAway(second)) return;
 	// The task may have been thrown away since.
@@ -74,8 +75,8 @@ function* sameReason([first, second]: Pair): Iterable<Finding> {
 	if ([first, second].some(isRefusedForBody)) return;
 	yield finding(second, inError('reason'), {
 		holds: reasonOf(second) === reason,
-		expected: `${reason}, as over ${first.binding}`,
-		actual: told(second)
+		expected: { code: 'same-reason-over', reason, binding: first.binding ?? '' },
+		came: told(second)
 	});
 }
 
@@ -84,7 +85,7 @@ const standardBindings = ['JSONRPC', 'GRPC', 'HTTP+JSON'];
 /** Judges the entries of public cards whose binding A2A does not define. */
 function eachCustomEntry(
 	member: 'protocolBinding' | 'url',
-	expected: string,
+	expected: Expected,
 	isSound: (value: string) => boolean
 ): Find {
 	return eachCard(function* (card, exchange) {
@@ -136,7 +137,7 @@ export const bindingsRules = {
 	},
 	'BIND-CUSTOM-002': {
 		trigger: fetchCard,
-		find: eachCustomEntry('protocolBinding', 'the URI of the binding', isUri)
+		find: eachCustomEntry('protocolBinding', { code: 'binding-uri' }, isUri)
 	},
 	'BIND-CUSTOM-003': {
 		async trigger(client) {
@@ -170,7 +171,7 @@ export const bindingsRules = {
 	},
 	'BIND-CUSTOM-009': {
 		trigger: fetchCard,
-		find: eachCustomEntry('url', 'the whole URL of the endpoint', isUri)
+		find: eachCustomEntry('url', { code: 'endpoint-url' }, isUri)
 	},
 	'BIND-CUSTOM-010': {
 		unseen: 'document',

@@ -28,7 +28,7 @@ export const blockingRules = {
 				if (isImmediate) continue;
 				yield finding(call, inMessage(0, 'task.status.state'), {
 					holds: isSettled(state),
-					expected: 'a terminal or interrupted state',
+					expected: { code: 'settled-state' },
 					actual: state
 				});
 			}
@@ -43,8 +43,9 @@ export const blockingRules = {
 				configuration: { returnImmediately: true }
 			}).then(() => (isAnswered = true));
 			// An agent that waits shows its task meanwhile.
-			for (let count = 0; !isAnswered && count < 8; count += 1) {
+			for (let pause = 50; !isAnswered; pause *= 2) {
 				await client.call('ListTasks', { contextId });
+				await client.waitFor(sending, pause);
 			}
 			await sending;
 		},
@@ -58,7 +59,7 @@ export const blockingRules = {
 				if (!isActive(state) && !(isTerminalStatus({ state }) && active)) continue;
 				yield finding(call, inMessage(0, 'task.status.state'), {
 					holds: isActive(state),
-					expected: 'the task as it began, not as it ended',
+					expected: { code: 'task-as-begun' },
 					actual: state
 				});
 			}
@@ -79,13 +80,13 @@ export const blockingRules = {
 				const status = objectIn(task, 'status');
 				yield finding(call, inMessage(0, 'task.artifacts'), {
 					holds: isSame(task.artifacts ?? [], later.value.artifacts ?? []),
-					expected: 'all artifacts that GetTask shows afterwards',
+					expected: { code: 'artifacts-shown-later' },
 					actual: task.artifacts
 				});
 				yield finding(call, inMessage(0, 'task.status'), {
 					holds:
 						isSameStatus(status, later.status) && isSame(status?.message, later.status?.message),
-					expected: 'the status that GetTask shows afterwards',
+					expected: { code: 'status-shown-later' },
 					actual: status
 				});
 			}
@@ -103,7 +104,7 @@ export const blockingRules = {
 			for (const call of streamsIn(exchanges, 'SendStreamingMessage')) {
 				if (configurationOf(call).returnImmediately !== true) continue;
 				yield* runsToEnd(exchanges, call, {
-					expected: 'the whole stream, to the end of the work'
+					expected: { code: 'stream-to-end-of-work' }
 				});
 			}
 		}

@@ -32,12 +32,12 @@ export const cancelingRules = {
 				if (id === undefined) continue;
 				yield finding(call, inMessage(0, 'id'), {
 					holds: answer?.id === id,
-					expected: `the task ${id}`,
+					expected: { code: 'task', id },
 					actual: answer?.id
 				});
 				yield finding(call, inMessage(0, 'status.state'), {
 					holds: typeof objectIn(answer, 'status')?.state === 'string',
-					expected: 'the state of the task after the attempt',
+					expected: { code: 'state-after-attempt' },
 					actual: answer?.status
 				});
 				const sight = wholeSightsOf(exchanges, id).find((own) => own.call === call);
@@ -77,7 +77,7 @@ export const cancelingRules = {
 					if (later.call.startedAt < endOf(again)) continue;
 					yield finding(later.call, later.place('status'), {
 						holds: isSameStatus(left, later.status),
-						expected: 'the status that the first cancel left',
+						expected: { code: 'status-of-first-cancel' },
 						actual: later.status
 					});
 				}
@@ -95,7 +95,7 @@ export const cancelingRules = {
 				if (reason === undefined || !isThere) continue;
 				yield finding(again, inError('reason'), {
 					holds: reason !== 'TASK_NOT_FOUND',
-					expected: 'another reason than TASK_NOT_FOUND, as the task is there',
+					expected: { code: 'reason-other-than-not-found' },
 					actual: reason
 				});
 			}

@@ -9,7 +9,7 @@ import { refusedWith } from '../readers/expected.js';
 import { reasonOf } from '../readers/outcomes.js';
 import { mediaTypeOf } from '../readers/raw.js';
 import { follow, send, stream, unknownId } from '../steps.js';
-import type { Finding } from '../verdict.js';
+import type { ClauseFinding } from '../verdict.js';
 import { finding, inHeader } from '../verdict.js';
 
 /* What agents refuse for want of a capability, section 3.3.4. */
@@ -24,7 +24,10 @@ function without(capability: Capability, calls: Trigger): Trigger {
 }
 
 /** Judges the calls of operations that need a capability which the agent does not declare. */
-function needing(capability: Capability, judge: (call: CallExchange) => Iterable<Finding>): Find {
+function needing(
+	capability: Capability,
+	judge: (call: CallExchange) => Iterable<ClauseFinding>
+): Find {
 	return function* (exchanges) {
 		for (const call of lacking(exchanges, capability)) {
 			const isMeant = operation(call.operation).capability === capability;
@@ -64,7 +67,7 @@ export const capabilitiesRules = {
 			if (call.binding === 'grpc' || !call.response) return;
 			yield finding(call, inHeader('content-type'), {
 				holds: mediaTypeOf(call) !== 'text/event-stream',
-				expected: 'no stream',
+				expected: { code: 'no-stream' },
 				actual: mediaTypeOf(call)
 			});
 		})

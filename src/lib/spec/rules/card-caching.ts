@@ -3,13 +3,13 @@ import type { Find, Rules } from '../clause.js';
 import { cardRequests } from '../readers/card.js';
 import { bodyOf, headerOf, requestHeader } from '../readers/raw.js';
 import { fetchCard } from '../tours.js';
-import type { Finding } from '../verdict.js';
+import type { ClauseFinding } from '../verdict.js';
 import { finding, inHeader, inStatus } from '../verdict.js';
 
 /* How the public card may be cached, section 8.6. */
 
 /** Judges every response that is a whole card. */
-function eachWhole(judge: (exchange: Exchange) => Iterable<Finding>): Find {
+function eachWhole(judge: (exchange: Exchange) => Iterable<ClauseFinding>): Find {
 	return function* (exchanges) {
 		for (const exchange of cardRequests(exchanges).filter(isWhole)) yield* judge(exchange);
 	};
@@ -40,7 +40,7 @@ export const cardCachingRules = {
 			const value = headerOf(exchange, 'Cache-Control');
 			yield finding(exchange, inHeader('Cache-Control'), {
 				holds: /(^|[\s,])max-age=\d+\s*($|,)/i.test(value ?? ''),
-				expected: 'Cache-Control with max-age',
+				expected: { code: 'max-age' },
 				actual: value
 			});
 		})
@@ -59,7 +59,7 @@ export const cardCachingRules = {
 				known.set(content, tag);
 				yield finding(exchange, inHeader('ETag'), {
 					holds: /^(W\/)?"[^"]*"$/.test(tag ?? '') && (before === undefined || tag === before),
-					expected: before === undefined ? 'an ETag' : `${before}, as the card is the same`,
+					expected: before === undefined ? { code: 'etag' } : { code: 'same-etag', etag: before },
 					actual: tag
 				});
 			}
@@ -83,8 +83,8 @@ export const cardCachingRules = {
 				if (status !== 304 && !(status === 200 && tagOf(exchange) === asked)) continue;
 				yield finding(exchange, inStatus, {
 					holds: status === 304 && bodyOf(exchange) === '',
-					expected: 'HTTP 304 without a body',
-					actual: `HTTP ${status}, ${bodyOf(exchange).length} characters`
+					expected: { code: 'not-modified' },
+					came: { code: 'status-and-body', status, length: bodyOf(exchange).length }
 				});
 			}
 		}

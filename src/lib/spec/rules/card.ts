@@ -26,7 +26,7 @@ import { isServed, isTurnedAway, told } from '../readers/outcomes.js';
 import { fitsSchema } from '../readers/same.js';
 import { follow, stream, unknownId } from '../steps.js';
 import { fetchCard } from '../tours.js';
-import type { Finding } from '../verdict.js';
+import type { ClauseFinding } from '../verdict.js';
 import { finding, inBody, inEnding, inError, inMessage, inStatus } from '../verdict.js';
 
 /* The public card, sections 4.4, 8 and 14.3: where it is and what stands in it. */
@@ -42,11 +42,11 @@ function* hasMembers(
 	exchange: Exchange,
 	{ owner, path = '' }: { owner: JsonObject; path?: string },
 	members: Readonly<Record<string, Form>>
-): Iterable<Finding> {
+): Iterable<ClauseFinding> {
 	for (const [name, isSound] of Object.entries(members)) {
 		yield finding(exchange, inMessage(0, `${path}${name}`), {
 			holds: isSound(owner[name]),
-			expected: `the member ${name}`,
+			expected: { code: 'member', name },
 			actual: owner[name] ?? otherSpelling(owner, name)
 		});
 	}
@@ -163,8 +163,8 @@ export const cardRules = {
 				const found = oldMembers.filter((name) => name in card);
 				yield finding(exchange, inMessage(0), {
 					holds: found.length === 0,
-					expected: 'no member of older versions',
-					actual: found.length > 0 ? found : 'none'
+					expected: { code: 'no-old-members' },
+					came: { code: 'names', names: found }
 				});
 			}),
 			unknownMembersBut(oldMembers)
@@ -179,8 +179,8 @@ export const cardRules = {
 				if (exchange.ending?.kind !== 'complete' && exchange.ending?.kind !== 'refused') continue;
 				yield finding(exchange, inStatus, {
 					holds: status === 200 && isJsonObject(firstAnswer(exchange)),
-					expected: 'HTTP 200 and a JSON object',
-					actual: `HTTP ${status}, ${told(exchange)}`
+					expected: { code: 'ok-and-object' },
+					came: { ...told(exchange), status }
 				});
 			}
 		}
@@ -191,7 +191,7 @@ export const cardRules = {
 			const isComplete = isFilled(card.name) && listIn(card, 'supportedInterfaces').length > 0;
 			yield finding(exchange, inBody, {
 				holds: isComplete && fitsSchema(AgentCardSchema, card),
-				expected: 'an AgentCard whose values are all of their type',
+				expected: { code: 'sound-card' },
 				actual: card
 			});
 		})
@@ -201,7 +201,7 @@ export const cardRules = {
 		find: eachCard(function* (card, exchange) {
 			yield finding(exchange, inMessage(0, 'supportedInterfaces'), {
 				holds: listIn(card, 'supportedInterfaces').length > 0,
-				expected: 'at least one interface',
+				expected: { code: 'an-interface' },
 				actual: card.supportedInterfaces ?? otherSpelling(card, 'supportedInterfaces')
 			});
 		})
@@ -221,8 +221,12 @@ export const cardRules = {
 				if (!own || answers === undefined || !common.includes(call.operation)) continue;
 				yield finding(call, answers ? inEnding : inError('code'), {
 					holds: answers,
-					expected: `an answer of ${textIn(own, 'protocolBinding')} at ${textIn(own, 'url')}`,
-					actual: told(call)
+					expected: {
+						code: 'answer-at',
+						binding: textIn(own, 'protocolBinding') ?? '',
+						url: textIn(own, 'url') ?? ''
+					},
+					came: told(call)
 				});
 			}
 		}

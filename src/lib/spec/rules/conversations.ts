@@ -84,7 +84,7 @@ export const conversationsRules = {
 				if (!answer || contextId !== undefined || taskId !== undefined) continue;
 				yield finding(call, inMessage(0, `${answer.member}.contextId`), {
 					holds: Boolean(answer.contextId),
-					expected: 'the context that the agent chose',
+					expected: { code: 'chosen-context' },
 					actual: answer.contextId
 				});
 			}
@@ -106,7 +106,7 @@ export const conversationsRules = {
 				if (!answer || contextId === undefined) continue;
 				yield finding(call, inMessage(0, `${answer.member}.contextId`), {
 					holds: answer.contextId === contextId,
-					expected: `${contextId}, as it was sent`,
+					expected: { code: 'value-as-sent', value: contextId },
 					actual: answer.contextId
 				});
 			}
@@ -129,7 +129,7 @@ export const conversationsRules = {
 				const known = isRepeated ? [] : sightsBefore(exchanges, call, id ?? '');
 				yield finding(call, inMessage(0, 'task.id'), {
 					holds: Boolean(id) && known.length === 0 && others.every((other) => other.id !== id),
-					expected: 'an id that no other task has',
+					expected: { code: 'fresh-task-id' },
 					actual: id
 				});
 			}
@@ -157,7 +157,7 @@ export const conversationsRules = {
 				if (!known) continue;
 				yield finding(call, inMessage(0, `${answer.member}.contextId`), {
 					holds: answer.contextId === known,
-					expected: `${known}, the context of the task`,
+					expected: { code: 'context-of-task', contextId: known },
 					actual: answer.contextId
 				});
 			}
@@ -179,8 +179,8 @@ export const conversationsRules = {
 				if (call.messages.length === 0 && !isRefusedAsInvalid(call)) continue;
 				yield finding(call, inEnding, {
 					holds: call.messages.length === 0,
-					expected: `an error, since the task is in the context ${known}`,
-					actual: told(call)
+					expected: { code: 'error-for-context', contextId: known },
+					came: told(call)
 				});
 			}
 		}
@@ -207,7 +207,7 @@ export const conversationsRules = {
 				if (state !== 'TASK_STATE_INPUT_REQUIRED') continue;
 				yield finding(call, inMessage(0, answer.member), {
 					holds: answer.taskId === taskId,
-					expected: `the task ${taskId}, which waited for this message`,
+					expected: { code: 'waiting-task', id: taskId },
 					actual: answer.value
 				});
 			}

@@ -88,11 +88,12 @@ export const errorsRules = {
 		*find(exchanges) {
 			for (const exchange of exchanges.filter(isCall)) {
 				if (!errorOf(exchange)) continue;
-				const { code, message } = sentError(exchange) ?? {};
+				const sent = sentError(exchange);
+				const { code, message } = sent ?? {};
 				yield finding(exchange, inError(), {
 					holds: Number.isInteger(code) && code !== 0 && Boolean(message),
-					expected: 'an error object with a code and a message',
-					actual: sentError(exchange) ?? told(exchange)
+					expected: { code: 'error-object' },
+					...(sent ? { actual: sent } : { came: told(exchange) })
 				});
 			}
 		}
@@ -114,7 +115,7 @@ export const errorsRules = {
 				const fresh = idsIn(lists.after).filter((id) => !known.includes(id));
 				yield finding(lists.after, inMessage(0, 'tasks'), {
 					holds: fresh.length === 0,
-					expected: 'no task of the refused message',
+					expected: { code: 'no-task-of-refused-message' },
 					actual: fresh
 				});
 			}
@@ -130,7 +131,7 @@ export const errorsRules = {
 					const [own] = violations.filter(({ field }) => isSameField(field, path));
 					yield finding(call, inError('violations'), {
 						holds: Boolean(own?.description),
-						expected: `the field ${path} with what is wrong with it`,
+						expected: { code: 'field-with-fault', path },
 						actual: violations
 					});
 				}
@@ -162,7 +163,7 @@ export const errorsRules = {
 				if (details === undefined || (Array.isArray(details) && details.length === 0)) continue;
 				yield finding(exchange, inError('details'), {
 					holds: Array.isArray(details) && details.every(isTyped),
-					expected: 'a list of objects, each with its type in @type',
+					expected: { code: 'typed-details' },
 					actual: details
 				});
 			}
@@ -176,14 +177,14 @@ export const errorsRules = {
 				if (error?.kind !== 'jsonrpc' || !isA2ACode(error.code)) continue;
 				yield finding(call, inError('details'), {
 					holds: typesOf(call).includes(detailType('google.rpc.ErrorInfo')),
-					expected: 'a google.rpc.ErrorInfo',
+					expected: { code: 'detail', type: 'google.rpc.ErrorInfo' },
 					actual: typesOf(call)
 				});
 			}
 			for (const { call } of incomplete(exchanges).filter(({ call }) => isRefusedAsInvalid(call))) {
 				yield finding(call, inError('details'), {
 					holds: typesOf(call).includes(detailType('google.rpc.BadRequest')),
-					expected: 'a google.rpc.BadRequest',
+					expected: { code: 'detail', type: 'google.rpc.BadRequest' },
 					actual: typesOf(call)
 				});
 			}
@@ -201,7 +202,7 @@ export const errorsRules = {
 				if (fits === undefined) continue;
 				yield finding(call, inError('reason'), {
 					holds: fits,
-					expected: 'an error whose condition the call can have met',
+					expected: { code: 'fitting-error' },
 					actual: reason
 				});
 			}

@@ -17,9 +17,9 @@ import {
 import { grpcWebExchanges, messageBytes, trailersOf } from '../readers/grpc-frames.js';
 import { errorOf, isTurnedAway, reasonOf, told } from '../readers/outcomes.js';
 import { requestHeader } from '../readers/raw.js';
-import { hasShape, shapeOf } from '../readers/results.js';
+import { hasShape } from '../readers/results.js';
 import { everyError, everyOperation, severalExtensions } from '../tours.js';
-import type { Finding } from '../verdict.js';
+import type { ClauseFinding } from '../verdict.js';
 import { finding, inBody, inError } from '../verdict.js';
 
 /*
@@ -48,7 +48,7 @@ function isNoVersion(version: string): boolean {
 }
 
 /** Expects that a status in binary, where there is one, says what the plain one says. */
-function* sameStatus(exchange: Exchange): Iterable<Finding> {
+function* sameStatus(exchange: Exchange): Iterable<ClauseFinding> {
 	const trailers = trailersOf(exchange);
 	const details = trailers.get('grpc-status-details-bin');
 	if (details === undefined) return;
@@ -58,7 +58,7 @@ function* sameStatus(exchange: Exchange): Iterable<Finding> {
 	);
 	yield finding(exchange, inBody, {
 		holds: String(code) === plainCode && message === unescaped(plainMessage ?? ''),
-		expected: `the code ${plainCode} and the message of the status in its details`,
+		expected: { code: 'status-of-details', status: plainCode ?? '' },
 		actual: { code, message }
 	});
 }
@@ -94,8 +94,8 @@ export const grpcRules = {
 				for (const answer of decodedAnswers(call)) {
 					yield finding(call, inBody, {
 						holds: answer !== undefined,
-						expected: `the bytes of a ${name}`,
-						actual: answer === undefined ? 'other bytes' : `a ${name}`
+						expected: { code: 'bytes-of', type: name },
+						came: { code: 'bytes', type: answer === undefined ? undefined : name }
 					});
 				}
 			}
@@ -126,7 +126,7 @@ export const grpcRules = {
 				const codes = codesFor(reason).grpc;
 				yield finding(call, inError('code'), {
 					holds: codes.includes(error.code),
-					expected: `${codes.join(' or ')} for ${reason}`,
+					expected: { code: 'codes-for-reason', codes, reason },
 					actual: error.code
 				});
 			}
@@ -140,7 +140,7 @@ export const grpcRules = {
 				for (const answer of decodedAnswers(call)) {
 					yield finding(call, inBody, {
 						holds: hasShape(call.operation, answer),
-						expected: shapeOf(call.operation),
+						expected: { code: 'shape', operation: call.operation },
 						actual: answer
 					});
 				}
@@ -157,8 +157,8 @@ export const grpcRules = {
 				if (isValid(call) || error.reason) continue;
 				yield finding(call, inError('violations'), {
 					holds: error.code === 3 && error.violations.length > 0,
-					expected: 'INVALID_ARGUMENT with a BadRequest that names fields',
-					actual: told(call)
+					expected: { code: 'invalid-argument-with-fields' },
+					came: told(call)
 				});
 			}
 		}

@@ -11,7 +11,7 @@ import { objectsIn } from '../readers/objects.js';
 import { reasonOf } from '../readers/outcomes.js';
 import { isSame, isSameObject } from '../readers/same.js';
 import { glance, hasStreams, send, startWaiting, stream } from '../steps.js';
-import type { Finding } from '../verdict.js';
+import type { ClauseFinding } from '../verdict.js';
 import { finding } from '../verdict.js';
 
 /* The history of tasks, sections 3.2.4, 3.2.5 and 3.7, wherever a task is shown. */
@@ -33,7 +33,7 @@ const conversation: Trigger = async (client) => {
 /** Judges every history that was asked for with a limit and may have been cut by it. */
 function eachLimited(
 	operations: readonly OperationName[],
-	judge: (history: History & { limit: number }, all: readonly History[]) => Iterable<Finding>
+	judge: (history: History & { limit: number }, all: readonly History[]) => Iterable<ClauseFinding>
 ): Find {
 	return function* (exchanges) {
 		const all = historiesIn(exchanges);
@@ -51,14 +51,14 @@ function leavesHistoryOut(operation: OperationName): Find {
 		if (limit !== 0) return;
 		yield finding(call, place('history'), {
 			holds: !('history' in value),
-			expected: 'no history member',
+			expected: { code: 'no-member', name: 'history' },
 			actual: value.history
 		});
 	});
 }
 
 /** Judges every message in a history beside the same one as it was sent. */
-function eachKept(judge: (kept: KeptMessage) => Iterable<Finding>): Find {
+function eachKept(judge: (kept: KeptMessage) => Iterable<ClauseFinding>): Find {
 	return function* (exchanges) {
 		for (const kept of keptMessages(exchanges)) yield* judge(kept);
 	};
@@ -73,14 +73,14 @@ export const historyRules = {
 			if (limit === 0) return;
 			yield finding(call, place('history'), {
 				holds: messages.length <= limit,
-				expected: `at most ${limit} messages`,
-				actual: `${messages.length} messages`
+				expected: { code: 'most-messages', limit },
+				came: { code: 'messages', count: messages.length }
 			});
 			const latest = latestAround(history, all);
 			if (!latest || messages.length === 0) return;
 			yield finding(call, place('history'), {
 				holds: messages.at(-1)?.messageId === latest,
-				expected: `messages up to the latest, ${latest}`,
+				expected: { code: 'messages-up-to', messageId: latest },
 				actual: messages.map(({ messageId }) => messageId)
 			});
 		})
@@ -114,7 +114,7 @@ export const historyRules = {
 					if (!isInOrder && !(endOf(own) < other.startedAt)) continue;
 					yield finding(history.call, history.place(`history[${later.index}]`), {
 						holds: isInOrder,
-						expected: 'a message that was sent later than those before it',
+						expected: { code: 'later-message' },
 						actual: later.kept
 					});
 				}
@@ -126,7 +126,7 @@ export const historyRules = {
 		find: eachKept(function* ({ history, index, kept, sent }) {
 			yield finding(history.call, history.place(`history[${index}].parts`), {
 				holds: isSameObject(MessageSchema, wordsOf(kept), wordsOf(sent.message)),
-				expected: 'the parts as they were sent',
+				expected: { code: 'as-sent', of: 'parts' },
 				actual: kept.parts
 			});
 		})
@@ -155,8 +155,8 @@ export const historyRules = {
 			yield* eachLimited(limited, function* ({ call, limit, messages, place }) {
 				yield finding(call, place('history'), {
 					holds: messages.length <= limit,
-					expected: `at most ${limit} messages`,
-					actual: `${messages.length} messages`
+					expected: { code: 'most-messages', limit },
+					came: { code: 'messages', count: messages.length }
 				});
 			})(exchanges);
 			for (const call of callsOf(exchanges, ...limited)) {
@@ -172,7 +172,7 @@ export const historyRules = {
 				if (!('metadata' in value)) continue;
 				yield finding(call, place('metadata'), {
 					holds: isJsonObject(value.metadata),
-					expected: 'an object',
+					expected: { code: 'an-object' },
 					actual: value.metadata
 				});
 			}
@@ -180,7 +180,7 @@ export const historyRules = {
 				if (!isJsonObject(sent.message.metadata)) continue;
 				yield finding(history.call, history.place(`history[${index}].metadata`), {
 					holds: isSame(kept.metadata ?? {}, sent.message.metadata),
-					expected: 'the metadata as it was sent',
+					expected: { code: 'as-sent', of: 'metadata' },
 					actual: kept.metadata
 				});
 			}

@@ -27,13 +27,15 @@ import {
 import { asksForVersion1, eachRpc, envelopeError, methodOf } from '../readers/rpc.js';
 import { send } from '../steps.js';
 import { everyError } from '../tours.js';
-import type { Finding } from '../verdict.js';
+import type { ClauseFinding } from '../verdict.js';
 import { finding, inBody, inError } from '../verdict.js';
 
 /* The errors of the JSON-RPC binding, section 9.5. */
 
 /** Judges each error as it stands on the wire. */
-function eachError(judge: (error: JsonObject, exchange: Exchange) => Iterable<Finding>): Find {
+function eachError(
+	judge: (error: JsonObject, exchange: Exchange) => Iterable<ClauseFinding>
+): Find {
 	return eachRpc(function* ({ exchange, answers }) {
 		for (const answer of answers) {
 			const error = envelopeError(answer);
@@ -43,12 +45,12 @@ function eachError(judge: (error: JsonObject, exchange: Exchange) => Iterable<Fi
 }
 
 /** Expects a code of JSON-RPC itself; A2A errors and those that come before say nothing. */
-function* refusedByCode(exchange: Exchange, code: number): Iterable<Finding> {
+function* refusedByCode(exchange: Exchange, code: number): Iterable<ClauseFinding> {
 	if (isUndecided(exchange) || isRefusedEarly(exchange)) return;
 	yield finding(exchange, inError('code'), {
 		holds: errorOf(exchange)?.code === code,
-		expected: `the error ${code}`,
-		actual: told(exchange)
+		expected: { code: 'error-code', error: code },
+		came: told(exchange)
 	});
 }
 
@@ -70,8 +72,7 @@ export const jsonrpcErrorsRules = {
 					typeof message === 'string' &&
 					(data === undefined || isTyped) &&
 					Object.keys(others).length === 0,
-				expected:
-					'a whole number as code, a message, and at most an array of typed objects in data',
+				expected: { code: 'rpc-error-object' },
 				actual: error
 			});
 		})
@@ -84,7 +85,7 @@ export const jsonrpcErrorsRules = {
 			const code = Number(error.code);
 			yield finding(exchange, inBody, {
 				holds: code <= -32001 && code >= -32099,
-				expected: 'a code from -32001 down to -32099',
+				expected: { code: 'a2a-error-code' },
 				actual: error.code
 			});
 		})
@@ -97,7 +98,7 @@ export const jsonrpcErrorsRules = {
 			const { reason, domain } = infoIn(error) ?? {};
 			yield finding(exchange, inBody, {
 				holds: reason === known && domain === errorDomain,
-				expected: `an ErrorInfo with the reason ${known} and the domain ${errorDomain}`,
+				expected: { code: 'error-info', reason: known, domain: errorDomain },
 				actual: error.data
 			});
 		})
@@ -110,8 +111,8 @@ export const jsonrpcErrorsRules = {
 			const id = isJsonObject(answer) ? answer.id : undefined;
 			yield finding(exchange, inError('code'), {
 				holds: errorOf(exchange)?.code === -32700 && id === null,
-				expected: 'the error -32700 with the id null',
-				actual: `${told(exchange)}, id ${JSON.stringify(id)}`
+				expected: { code: 'parse-error-without-id' },
+				came: { ...told(exchange), id: JSON.stringify(id) ?? '' }
 			});
 		})
 	},
@@ -185,7 +186,7 @@ export const jsonrpcErrorsRules = {
 				if (error?.kind !== 'jsonrpc' || !reason) continue;
 				yield finding(exchange, inError('code'), {
 					holds: error.code === jsonRpcCodes[reason],
-					expected: `${jsonRpcCodes[reason]} for ${reason}`,
+					expected: { code: 'codes-for-reason', codes: [jsonRpcCodes[reason]], reason },
 					actual: error.code
 				});
 			}

@@ -6,7 +6,7 @@ import { callsOf } from '../readers/calls.js';
 import { refusedWith, severalExtensionsTaken } from '../readers/expected.js';
 import { errorOf, isServed, isUndecided, reasonOf, told } from '../readers/outcomes.js';
 import { mediaTypeOf } from '../readers/raw.js';
-import { hasShape, shapeOf } from '../readers/results.js';
+import { hasShape } from '../readers/results.js';
 import type { RpcExchange } from '../readers/rpc.js';
 import {
 	asksForVersion1,
@@ -22,7 +22,7 @@ import {
 import { wasTerminal } from '../readers/tasks.js';
 import { follow, hasStreams, startWaiting, stream, subscribe } from '../steps.js';
 import { everyError, everyOperation, severalExtensions } from '../tours.js';
-import type { Finding } from '../verdict.js';
+import type { ClauseFinding } from '../verdict.js';
 import { finding, inBody, inEnding, inError, inHeader, inMessage } from '../verdict.js';
 
 /* The JSON-RPC binding, section 9. */
@@ -41,20 +41,24 @@ const streams: Trigger = async (client) => {
 };
 
 /** Expects that a stream is one of envelopes with events in them, where there is a stream. */
-function* envelopedStream(rpc: RpcExchange): Iterable<Finding> {
+function* envelopedStream(rpc: RpcExchange): Iterable<ClauseFinding> {
 	const { exchange, answers } = rpc;
 	if (exchange.messages.length === 0) return;
 	yield finding(exchange, inHeader('Content-Type'), {
 		holds: exchange.response?.status === 200 && rpc.isStream,
-		expected: 'HTTP 200 and text/event-stream',
-		actual: `${exchange.response?.status} ${mediaTypeOf(exchange)}`
+		expected: { code: 'ok-and-event-stream' },
+		came: {
+			code: 'status-and-type',
+			status: exchange.response?.status,
+			mediaType: mediaTypeOf(exchange)
+		}
 	});
 	for (const answer of answers) {
 		const isEnveloped = isJsonObject(answer) && answer.jsonrpc === '2.0' && answer.id === idOf(rpc);
 		const isEvent = isJsonObject(answer) && hasShape('SubscribeToTask', answer.result);
 		yield finding(exchange, inBody, {
 			holds: isEnveloped && (isEvent || envelopeError(answer) !== undefined),
-			expected: `a response with the id of the request and ${shapeOf('SubscribeToTask')}`,
+			expected: { code: 'response-with-event' },
 			actual: answer
 		});
 	}
@@ -82,7 +86,7 @@ export const jsonrpcRules = {
 				const hasId = envelope.id === idOf(rpc) || mayBeUnknown;
 				yield finding(rpc.exchange, inBody, {
 					holds: envelope.jsonrpc === '2.0' && hasOne && hasId,
-					expected: `jsonrpc "2.0", the id ${JSON.stringify(idOf(rpc))}, and result or error`,
+					expected: { code: 'rpc-response', id: JSON.stringify(idOf(rpc)) },
 					actual: answer
 				});
 			}
@@ -94,7 +98,7 @@ export const jsonrpcRules = {
 			if (!isOfAgent(rpc) || !hasBody(rpc) || (rpc.isStream && rpcOperation(rpc)?.streams)) return;
 			yield finding(rpc.exchange, inHeader('Content-Type'), {
 				holds: mediaTypeOf(rpc.exchange) === 'application/json',
-				expected: 'application/json',
+				expected: { code: 'value', value: 'application/json' },
 				actual: mediaTypeOf(rpc.exchange)
 			});
 		})
@@ -107,7 +111,7 @@ export const jsonrpcRules = {
 				for (const [index, { value }] of exchange.messages.entries()) {
 					yield finding(exchange, inMessage(index), {
 						holds: hasShape(name, value),
-						expected: shapeOf(name),
+						expected: { code: 'shape', operation: name },
 						actual: value
 					});
 				}
@@ -128,8 +132,8 @@ export const jsonrpcRules = {
 			if (code !== undefined && code !== -32602 && code !== -32600) return;
 			yield finding(exchange, inEnding, {
 				holds: code === undefined,
-				expected: 'what empty params bring',
-				actual: told(exchange)
+				expected: { code: 'like-empty-params' },
+				came: told(exchange)
 			});
 		})
 	},
@@ -146,8 +150,8 @@ export const jsonrpcRules = {
 			if (served === undefined || !(isOld || common.includes(method))) return;
 			yield finding(exchange, inError('code'), {
 				holds: served !== isOld,
-				expected: isOld ? `no method ${method} in version 1.0` : `the method ${method}`,
-				actual: told(exchange)
+				expected: { code: isOld ? 'no-old-method' : 'method', method },
+				came: told(exchange)
 			});
 		})
 	},

@@ -36,7 +36,7 @@ export const listingRules = {
 				if (Number.isNaN(above) || Number.isNaN(own)) continue;
 				yield finding(call, inMessage(0, `tasks[${index + 1}].status.timestamp`), {
 					holds: own <= above,
-					expected: 'no later than the status of the task above',
+					expected: { code: 'no-later-than-above' },
 					actual: task.status
 				});
 			}
@@ -44,10 +44,13 @@ export const listingRules = {
 	},
 	'CORE-LIST-005': {
 		trigger: listOne,
-		find: eachListed('artifacts', 'no artifacts member', (task, { includeArtifacts }) =>
-			includeArtifacts === true
-				? undefined
-				: { holds: !('artifacts' in task), actual: task.artifacts }
+		find: eachListed(
+			'artifacts',
+			{ code: 'no-member', name: 'artifacts' },
+			(task, { includeArtifacts }) =>
+				includeArtifacts === true
+					? undefined
+					: { holds: !('artifacts' in task), actual: task.artifacts }
 		)
 	},
 	'CORE-LIST-006': {
@@ -57,12 +60,15 @@ export const listingRules = {
 			await client.call('ListTasks', { contextId: await startThree(client) });
 		},
 		*find(exchanges) {
-			yield* eachListed('contextId', 'the contextId asked for', ({ contextId }, asked) =>
-				asked.contextId ? { holds: contextId === asked.contextId, actual: contextId } : undefined
+			yield* eachListed(
+				'contextId',
+				{ code: 'asked-for', name: 'contextId' },
+				({ contextId }, asked) =>
+					asked.contextId ? { holds: contextId === asked.contextId, actual: contextId } : undefined
 			)(exchanges);
 			const filtered = callsOf(exchanges, 'ListTasks').filter(({ asked }) => asked.contextId);
 			for (const call of filtered.filter(({ asked }) => isPlain(asked))) {
-				yield* answered(call, 'an unknown context is an empty list');
+				yield* answered(call, 'unknown-context-is-empty');
 			}
 		}
 	},
@@ -73,7 +79,7 @@ export const listingRules = {
 			await startCompleted(client, { message: { contextId } });
 			await client.call('ListTasks', { contextId, status: 'TASK_STATE_COMPLETED' });
 		},
-		find: eachListed('status.state', 'the state asked for', (task, { status }) => {
+		find: eachListed('status.state', { code: 'asked-for', name: 'state' }, (task, { status }) => {
 			const state = taskState(task);
 			if (!status || status === 'TASK_STATE_UNSPECIFIED') return undefined;
 			return { holds: state === status, actual: state };
@@ -105,7 +111,7 @@ export const listingRules = {
 				if (atBoundary.length === 0 && early.length === 0) continue;
 				yield finding(call, inMessage(0, 'tasks'), {
 					holds: early.length === 0 && missing.length === 0,
-					expected: 'the tasks with that status timestamp or a later one',
+					expected: { code: 'tasks-from-time' },
 					actual: tasks.map(({ status }) => status)
 				});
 			}
@@ -121,7 +127,7 @@ export const listingRules = {
 					const shown = listIn(task, 'artifacts').map(({ artifactId }) => artifactId);
 					yield finding(call, inMessage(0, `tasks[${index}].artifacts`), {
 						holds: known.every((artifactId) => shown.includes(artifactId)),
-						expected: `the artifacts ${known.join(', ')}, which were shown before`,
+						expected: { code: 'known-artifacts', ids: known },
 						actual: shown
 					});
 				}
@@ -137,15 +143,11 @@ export const listingRules = {
 				await client.call('ListTasks', { contextId: task.contextId, historyLength });
 			}
 		},
-		find: eachListed(
-			'history',
-			'no more messages than historyLength',
-			(task, { historyLength }) => {
-				if (typeof historyLength !== 'number') return undefined;
-				const count = listIn(task, 'history').length;
-				return { holds: count <= historyLength, actual: `${count} messages` };
-			}
-		)
+		find: eachListed('history', { code: 'history-limit' }, (task, { historyLength }) => {
+			if (typeof historyLength !== 'number') return undefined;
+			const count = listIn(task, 'history').length;
+			return { holds: count <= historyLength, came: { code: 'messages', count } };
+		})
 	}
 } satisfies Partial<Rules>;
 

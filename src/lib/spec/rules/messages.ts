@@ -19,7 +19,7 @@ import { errorOf, reasonOf, told } from '../readers/outcomes.js';
 import { isSame } from '../readers/same.js';
 import { send } from '../steps.js';
 import { showFile, showObjects } from '../tours.js';
-import type { Finding } from '../verdict.js';
+import type { ClauseFinding } from '../verdict.js';
 import { finding, inEnding } from '../verdict.js';
 
 /* Messages and their parts, sections 4.1.4 to 4.1.6. */
@@ -83,8 +83,11 @@ export const messagesRules = {
 	},
 	'DM-MSG-002': {
 		trigger: showObjects,
-		find: eachOf('Message', 'role', 'ROLE_USER or ROLE_AGENT', ({ role }) =>
-			role === undefined ? undefined : role === 'ROLE_USER' || role === 'ROLE_AGENT'
+		find: eachOf(
+			'Message',
+			'role',
+			{ code: 'one-of', names: ['ROLE_USER', 'ROLE_AGENT'] },
+			({ role }) => (role === undefined ? undefined : role === 'ROLE_USER' || role === 'ROLE_AGENT')
 		)
 	},
 	'DM-MSG-003': {
@@ -95,13 +98,13 @@ export const messagesRules = {
 			for (const { call, value, place, task } of agentMessages(exchanges)) {
 				yield finding(call, place('contextId'), {
 					holds: isFilled(value.contextId),
-					expected: 'the context of the message',
+					expected: { code: 'context-of-message' },
 					actual: value.contextId
 				});
 				if (!isFilled(value.taskId)) continue;
 				yield finding(call, place('taskId'), {
 					holds: task ? value.taskId === task : tasks.has(textIn(value, 'taskId')),
-					expected: task ? `the task ${task}` : 'no task, since there is none',
+					expected: task ? { code: 'task', id: task } : { code: 'no-task' },
 					actual: value.taskId
 				});
 			}
@@ -113,7 +116,7 @@ export const messagesRules = {
 			for (const { call, value, place } of agentMessages(exchanges)) {
 				yield finding(call, place('role'), {
 					holds: value.role === 'ROLE_AGENT',
-					expected: 'ROLE_AGENT, since the agent says it',
+					expected: { code: 'agent-role' },
 					actual: value.role
 				});
 			}
@@ -125,7 +128,7 @@ export const messagesRules = {
 					if (!ids.has(messageId)) continue;
 					yield finding(call, place(`history[${index}].role`), {
 						holds: role === 'ROLE_USER',
-						expected: 'ROLE_USER, as it was sent',
+						expected: { code: 'value-as-sent', value: 'ROLE_USER' },
 						actual: role
 					});
 				}
@@ -140,7 +143,7 @@ export const messagesRules = {
 			}
 		},
 		find: every(
-			eachOf('Part', '', `one of ${contents.join(', ')}, and no kind`, (part) =>
+			eachOf('Part', '', { code: 'one-of-without-kind', names: contents }, (part) =>
 				Boolean(contentsOf(part).length === 1 && !('kind' in part))
 			),
 			refusingSends((message) =>
@@ -150,7 +153,7 @@ export const messagesRules = {
 	},
 	'DM-PART-002': {
 		trigger: showFile,
-		find: eachOf('Part', 'raw', 'a string of base64', ({ raw }) =>
+		find: eachOf('Part', 'raw', { code: 'base64' }, ({ raw }) =>
 			raw === undefined ? undefined : typeof raw === 'string' && isBase64(raw)
 		)
 	},
@@ -173,7 +176,7 @@ export const messagesRules = {
 					if (value.messageId !== sent.messageId || value.role !== sent.role) continue;
 					yield finding(kept.call, kept.place('parts'), {
 						holds: isSame(dataOf(value), dataOf(sent)),
-						expected: 'the data as it was sent',
+						expected: { code: 'as-sent', of: 'data' },
 						actual: dataOf(value)
 					});
 				}
@@ -183,14 +186,14 @@ export const messagesRules = {
 } satisfies Partial<Rules>;
 
 /** Data that is well-formed may be of no use to the agent, but it is not invalid. */
-function* acceptedData(call: CallExchange): Iterable<Finding> {
+function* acceptedData(call: CallExchange): Iterable<ClauseFinding> {
 	const violations = (errorOf(call)?.violations ?? []).filter(isJsonObject);
 	const isBlamed = violations.some(({ field }) => /\.data$/.test(String(field)));
 	if (call.ending?.kind !== 'complete' && !isBlamed) return;
 	yield finding(call, inEnding, {
 		holds: !isBlamed,
-		expected: 'any JSON value taken as data',
-		actual: told(call)
+		expected: { code: 'any-data' },
+		came: told(call)
 	});
 }
 

@@ -41,7 +41,7 @@ export const pagingRules = {
 				if (!second) continue;
 				yield finding(second.call, inMessage(0, 'tasks'), {
 					holds: second.tasks.length > 0 && again.length === 0,
-					expected: 'the tasks after those of the page before',
+					expected: { code: 'next-tasks' },
 					actual: second.tasks.map(({ id }) => id)
 				});
 			}
@@ -53,7 +53,7 @@ export const pagingRules = {
 			const isLast = Number(reply.totalSize) === tasks.length && !call.asked.pageToken;
 			yield finding(call, inMessage(0, 'nextPageToken'), {
 				holds: typeof reply.nextPageToken === 'string' && (!isLast || reply.nextPageToken === ''),
-				expected: isLast ? 'an empty string' : 'a string',
+				expected: { code: isLast ? 'empty-string' : 'a-string' },
 				actual: reply.nextPageToken
 			});
 		})
@@ -70,8 +70,12 @@ export const pagingRules = {
 			if (asked.pageSize !== undefined || Number(reply.totalSize) <= 50) return;
 			yield finding(call, inMessage(0, 'tasks'), {
 				holds: tasks.length <= 50 && Boolean(reply.nextPageToken),
-				expected: 'at most 50 tasks and a token for the rest',
-				actual: `${tasks.length} tasks, token ${JSON.stringify(reply.nextPageToken)}`
+				expected: { code: 'default-page' },
+				came: {
+					code: 'tasks-and-token',
+					tasks: tasks.length,
+					token: JSON.stringify(reply.nextPageToken)
+				}
 			});
 		})
 	},
@@ -96,7 +100,7 @@ export const pagingRules = {
 				for (const { call, reply } of isWhole ? pages : []) {
 					yield finding(call, inMessage(0, 'totalSize'), {
 						holds: reply.totalSize === total,
-						expected: `${total}, the number of tasks on all pages`,
+						expected: { code: 'total', total },
 						actual: reply.totalSize
 					});
 				}
@@ -110,7 +114,8 @@ export const pagingRules = {
 			const limit = Number(reply.pageSize);
 			yield finding(call, inMessage(0, 'pageSize'), {
 				holds: size === undefined ? limit >= 1 && limit <= 50 : limit === size,
-				expected: size === undefined ? 'from 1 to 50' : `${size}`,
+				expected:
+					size === undefined ? { code: 'default-page-size' } : { code: 'value', value: size },
 				actual: reply.pageSize
 			});
 		})
@@ -127,7 +132,7 @@ export const pagingRules = {
 			for (const [name, type] of Object.entries(types)) {
 				yield finding(call, inMessage(0, name), {
 					holds: typeof reply[name] === type,
-					expected: `the member ${name}`,
+					expected: { code: 'member', name },
 					actual: reply[name]
 				});
 			}
@@ -145,7 +150,7 @@ export const pagingRules = {
 				if (last?.reply.nextPageToken !== '') continue;
 				yield finding(last.call, inMessage(0, 'tasks'), {
 					holds: new Set(ids).size === ids.length && ids.length === last.reply.totalSize,
-					expected: 'every task once over all pages',
+					expected: { code: 'every-task-once' },
 					actual: ids
 				});
 			}

@@ -25,7 +25,7 @@ export const readingRules = {
 				if (id === undefined) continue;
 				yield finding(call, inMessage(0, 'id'), {
 					holds: answer?.id === id,
-					expected: id,
+					expected: { code: 'value', value: id },
 					actual: answer?.id
 				});
 				const sight = wholeSightsOf(exchanges, id).find((own) => own.call === call);
@@ -35,7 +35,7 @@ export const readingRules = {
 				const shown = listIn(answer, 'artifacts').map(({ artifactId }) => artifactId);
 				yield finding(call, inMessage(0, 'artifacts'), {
 					holds: known.every((artifactId) => shown.includes(artifactId)),
-					expected: `the artifacts ${known.join(', ')}, which were shown before`,
+					expected: { code: 'known-artifacts', ids: known },
 					actual: shown
 				});
 			}
@@ -67,7 +67,7 @@ export const readingRules = {
 					if (!isRepeated || !(again.startedAt > endOf(first))) continue;
 					yield finding(again, inMessage(0), {
 						holds: isSame(contentOf(firstAnswer(again)), contentOf(task)),
-						expected: `the task as exchange ${first.sequence} showed it`,
+						expected: { code: 'task-as-in', exchange: first.sequence },
 						actual: firstAnswer(again)
 					});
 				}

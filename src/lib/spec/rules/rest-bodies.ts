@@ -17,7 +17,7 @@ import { isLeftOpen } from '../readers/expected-streams.js';
 import { objectsIn } from '../readers/objects.js';
 import { errorOf, isTurnedAway, reasonOf, told } from '../readers/outcomes.js';
 import { bodyOf, jsonOf, mediaTypeOf, requestHeader } from '../readers/raw.js';
-import { hasShape, shapeOf } from '../readers/results.js';
+import { hasShape } from '../readers/results.js';
 import { fitsSchema } from '../readers/same.js';
 import { streamsIn } from '../readers/streams.js';
 import { follow, hasStreams, startWaiting, stream } from '../steps.js';
@@ -70,7 +70,7 @@ export const restBodiesRules = {
 				const [body] = bodyOf(call) === '' ? [{}] : jsonOf(call);
 				yield finding(call, inBody, {
 					holds: hasShape(call.operation, body),
-					expected: shapeOf(call.operation),
+					expected: { code: 'shape', operation: call.operation },
 					actual: body
 				});
 			}
@@ -97,7 +97,7 @@ export const restBodiesRules = {
 						/^[A-Z]+(_[A-Z]+)*$/.test(status) &&
 						typeof message === 'string' &&
 						(details === undefined || (Array.isArray(details) && details.every(isTyped))),
-					expected: `one member error with the code ${response?.status}, a status, a message and details`,
+					expected: { code: 'rest-error-object', status: response?.status ?? 0 },
 					actual: body
 				});
 			}
@@ -115,7 +115,7 @@ export const restBodiesRules = {
 				const statuses = codesFor(reason).http;
 				yield finding(exchange, inStatus, {
 					holds: statuses.some((known) => known === status),
-					expected: `${statuses.join(' or ')} for ${reason}`,
+					expected: { code: 'codes-for-reason', codes: statuses, reason },
 					actual: status
 				});
 			}
@@ -127,7 +127,7 @@ export const restBodiesRules = {
 			for (const call of streamsIn(exchanges)) {
 				yield finding(call, inHeader('Content-Type'), {
 					holds: mediaTypeOf(call) === 'text/event-stream',
-					expected: 'text/event-stream',
+					expected: { code: 'value', value: 'text/event-stream' },
 					actual: mediaTypeOf(call)
 				});
 				for (const event of jsonOf(call)) {
@@ -135,7 +135,7 @@ export const restBodiesRules = {
 					const isBare = !isJsonObject(event) || !('jsonrpc' in event || 'result' in event);
 					yield finding(call, inBody, {
 						holds: isBare && (isError || hasShape(call.operation, event)),
-						expected: `${shapeOf(call.operation)}, and nothing around it`,
+						expected: { code: 'bare-shape', operation: call.operation },
 						actual: event
 					});
 				}
@@ -151,7 +151,7 @@ export const restBodiesRules = {
 				const isClosing = !('message' in last) || isOnly;
 				yield finding(call, inMessage(call.messages.length - 1), {
 					holds: hasShape(call.operation, last) && isClosing,
-					expected: 'an update or a Task as the last event of a task',
+					expected: { code: 'last-event' },
 					actual: last
 				});
 			}
@@ -166,7 +166,7 @@ export const restBodiesRules = {
 				);
 				const stopped = call.messages[stop];
 				if (!stopped) continue;
-				const isOpen = isLeftOpen(exchanges, call, call.startedAt + stopped.at);
+				const isOpen = isLeftOpen(call, call.startedAt + stopped.at);
 				if (!isOver(call) && !isOpen) continue;
 				// A closing Task may show the same state once more.
 				const after = call.messages
@@ -174,8 +174,8 @@ export const restBodiesRules = {
 					.filter(({ value }) => !isJsonObject(value.task));
 				yield finding(call, inEnding, {
 					holds: after.length === 0 && call.ending?.kind === 'complete',
-					expected: 'the end of the stream once the task has ended or waits for input',
-					actual: `${after.length} events after that; ${told(call)}`
+					expected: { code: 'stream-end', when: 'rest' },
+					came: { ...told(call), eventsAfter: after.length }
 				});
 			}
 		}
@@ -200,7 +200,7 @@ export const restBodiesRules = {
 				if (!own || value.role !== 'ROLE_USER') continue;
 				yield finding(call, place('parts'), {
 					holds: JSON.stringify(textsOf(value)) === JSON.stringify(textsOf(own)),
-					expected: textsOf(own).join(', '),
+					expected: { code: 'value', value: textsOf(own).join(', ') },
 					actual: textsOf(value).join(', ')
 				});
 			}

@@ -8,7 +8,7 @@ import { pagesIn } from '../readers/lists.js';
 import { errorOf, isTurnedAway } from '../readers/outcomes.js';
 import { taskState, timeOf } from '../readers/tasks.js';
 import { startCompleted, startWaiting, startWorking } from '../steps.js';
-import type { Finding } from '../verdict.js';
+import type { ClauseFinding } from '../verdict.js';
 import { finding, inEnding, inMessage } from '../verdict.js';
 
 /* The HTTP+JSON binding, section 11.5: what a query brings about. */
@@ -22,12 +22,12 @@ const effects: Readonly<Record<string, (task: JsonObject, value: unknown) => boo
 		!(timeOf(objectIn(task, 'status')) < Date.parse(String(value)))
 };
 
-function* effectsOn({ call, asked, tasks }: Page): Iterable<Finding> {
+function* effectsOn({ call, asked, tasks }: Page): Iterable<ClauseFinding> {
 	for (const [name, hasEffect] of Object.entries(effects)) {
 		for (const [index, task] of name in asked ? tasks.entries() : []) {
 			yield finding(call, inMessage(0, `tasks[${index}]`), {
 				holds: hasEffect(task, asked[name]),
-				expected: `what ${name}=${JSON.stringify(asked[name])} asks for`,
+				expected: { code: 'effect-of', name, value: JSON.stringify(asked[name]) },
 				actual: task
 			});
 		}
@@ -48,14 +48,18 @@ export const restQueriesRules = {
 				if (typeof asked.pageSize === 'number' && asked.pageSize < 50) {
 					yield finding(call, inMessage(0, 'pageSize'), {
 						holds: reply.pageSize === asked.pageSize && tasks.length <= asked.pageSize,
-						expected: `pages of ${asked.pageSize}`,
-						actual: `pageSize ${JSON.stringify(reply.pageSize)}, ${tasks.length} tasks`
+						expected: { code: 'pages-of', size: asked.pageSize },
+						came: {
+							code: 'page',
+							pageSize: JSON.stringify(reply.pageSize),
+							tasks: tasks.length
+						}
 					});
 				}
 				for (const [index, { contextId }] of asked.contextId ? tasks.entries() : []) {
 					yield finding(call, inMessage(0, `tasks[${index}].contextId`), {
 						holds: contextId === asked.contextId,
-						expected: 'the context asked for',
+						expected: { code: 'asked-for', name: 'contextId' },
 						actual: contextId
 					});
 				}
@@ -78,8 +82,8 @@ export const restQueriesRules = {
 				const limit = typeof historyLength === 'number' ? historyLength : undefined;
 				yield finding(call, inMessage(0), {
 					holds: answer?.id === id && (limit === undefined || count <= limit),
-					expected: `the task ${JSON.stringify(id)}${limit === undefined ? '' : ` with at most ${limit} messages`}`,
-					actual: `the task ${JSON.stringify(answer?.id)} with ${count} messages`
+					expected: { code: 'task-with-limit', id: JSON.stringify(id), limit },
+					came: { code: 'task-with-messages', id: JSON.stringify(answer?.id), count }
 				});
 			}
 		}
@@ -106,7 +110,7 @@ export const restQueriesRules = {
 				if (!refused || !isValid(call) || isTurnedAway(call)) continue;
 				yield finding(call, inEnding, {
 					holds: false,
-					expected: `${refused.field} taken in the form that it has`,
+					expected: { code: 'field-taken', field: refused.field },
 					actual: refused.description
 				});
 			}

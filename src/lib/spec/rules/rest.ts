@@ -92,8 +92,12 @@ export const restRules = {
 				if (served === undefined || call.asked.tenant) continue;
 				yield finding(call, inStatus, {
 					holds: served || errorOf(call)?.code === 405,
-					expected: `${call.operation} at ${new URL(call.request?.url ?? '').pathname}`,
-					actual: told(call)
+					expected: {
+						code: 'operation-at',
+						operation: call.operation,
+						path: new URL(call.request?.url ?? '').pathname
+					},
+					came: told(call)
 				});
 			}
 		}
@@ -111,8 +115,8 @@ export const restRules = {
 				if (isServed(call) === undefined) continue;
 				yield finding(call, inStatus, {
 					holds: call.response?.status !== 405,
-					expected: `the verb ${call.request?.method}`,
-					actual: told(call)
+					expected: { code: 'verb', verb: call.request?.method ?? '' },
+					came: told(call)
 				});
 			}
 			for (const exchange of answersIn(exchanges)) {
@@ -123,7 +127,7 @@ export const restRules = {
 				if (!jsonTypes.includes(mediaTypeOf(exchange))) continue;
 				yield finding(exchange, inStatus, {
 					holds: Number(response?.status) >= 400,
-					expected: `an error, as the verb is ${due}`,
+					expected: { code: 'error-for-verb', verb: due },
 					actual: response?.status
 				});
 			}
@@ -144,8 +148,8 @@ export const restRules = {
 				if (!isStream && (!isUnknown || reasonOf(exchange))) continue;
 				yield finding(exchange, inStatus, {
 					holds: isStream && mediaTypeOf(exchange) === 'text/event-stream',
-					expected: `a stream by ${exchange.request?.method}`,
-					actual: told(exchange)
+					expected: { code: 'stream-by', verb: exchange.request?.method ?? '' },
+					came: told(exchange)
 				});
 			}
 		}
@@ -165,8 +169,8 @@ export const restRules = {
 				if (!pathname.split('/').includes(encodeURIComponent(tenant))) continue;
 				yield finding(call, inStatus, {
 					holds: served,
-					expected: `${call.operation} below /${tenant}`,
-					actual: told(call)
+					expected: { code: 'operation-below', operation: call.operation, tenant },
+					came: told(call)
 				});
 			}
 		}
@@ -183,7 +187,7 @@ export const restRules = {
 				if (accepted.length !== 1 || accepted[0] !== 'application/json') continue;
 				yield finding(exchange, inHeader('Content-Type'), {
 					holds: mediaTypeOf(exchange) === 'application/json',
-					expected: 'application/json, the only type asked for',
+					expected: { code: 'only-type-asked-for', mediaType: 'application/json' },
 					actual: mediaTypeOf(exchange)
 				});
 			}
@@ -208,8 +212,8 @@ export const restRules = {
 				if (first !== 'application/a2a+json' || (isSend && isRefused)) continue;
 				yield finding(call, inHeader('Content-Type'), {
 					holds: mediaTypeOf(call) === 'application/a2a+json' && !isRefused,
-					expected: 'application/a2a+json taken and answered in kind',
-					actual: `${mediaTypeOf(call)}; ${told(call)}`
+					expected: { code: 'a2a-json' },
+					came: { ...told(call), mediaType: mediaTypeOf(call) }
 				});
 			}
 		}

@@ -21,7 +21,7 @@ import { groupBy } from '../readers/per-log.js';
 import { refusedForMediaType, refusedOnceDone } from '../readers/refusals.js';
 import { isSame } from '../readers/same.js';
 import { send, startCompleted } from '../steps.js';
-import type { Finding } from '../verdict.js';
+import type { ClauseFinding } from '../verdict.js';
 import { finding, inMessage } from '../verdict.js';
 
 /* SendMessage, sections 3.1.1, 3.2.2 and 3.3.1. */
@@ -38,8 +38,10 @@ export const sendingRules = {
 				const payloads = ['task', 'message'].filter((name) => answer[name] !== undefined);
 				yield finding(call, inMessage(0), {
 					holds: payloads.length === 1 && payloads.every((name) => isJsonObject(answer[name])),
-					expected: 'either a task or a message',
-					actual: payloads.join(' and ') || answer
+					expected: { code: 'task-or-message' },
+					...(payloads.length > 0
+						? { came: { code: 'names', names: payloads } }
+						: { actual: answer })
 				});
 			}
 		}
@@ -87,7 +89,7 @@ export const sendingRules = {
 				const { tasks, totalSize } = firstAnswer(call) ?? {};
 				yield finding(call, inMessage(0, 'tasks'), {
 					holds: (!Array.isArray(tasks) || tasks.length === 0) && !totalSize,
-					expected: 'no task: all answers in this context were messages',
+					expected: { code: 'no-task-for-messages' },
 					actual: { tasks, totalSize }
 				});
 			}
@@ -115,8 +117,8 @@ export const sendingRules = {
 				if (!holds && (!isAble || types.some(isWanted))) continue;
 				yield finding(call, inMessage(0), {
 					holds,
-					expected: `output as ${wanted.join(' or ')}, which this agent can make of the message`,
-					actual: types.join(', ')
+					expected: { code: 'wanted-output', mediaTypes: wanted },
+					came: { code: 'names', names: types }
 				});
 			}
 		}
@@ -175,15 +177,15 @@ function sameWish(one: CallExchange, other: CallExchange): boolean {
 /** A failure of the agent's own may hit a message the second time. */
 const mishaps: readonly unknown[] = [-32603, 500, 13];
 
-function* takenAgain(call: CallExchange): Iterable<Finding> {
+function* takenAgain(call: CallExchange): Iterable<ClauseFinding> {
 	const { code, reason } = errorOf(call) ?? {};
 	if (mishaps.includes(code) || reason === 'INVALID_AGENT_RESPONSE') return;
-	yield* answered(call, 'the first task again, or a new one');
+	yield* answered(call, 'repeat-allowed');
 	if (errorOf(call) || !firstAnswer(call)) return;
 	const answer = firstAnswer(call) ?? {};
 	yield finding(call, inMessage(0), {
 		holds: isJsonObject(answer.task) || isJsonObject(answer.message),
-		expected: 'the first task again, or a new answer',
+		expected: { code: 'first-task-or-new' },
 		actual: answer
 	});
 }

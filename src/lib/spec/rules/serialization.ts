@@ -13,6 +13,7 @@ import {
 	textIn
 } from '../../protocol/index.js';
 import type { Find, Rules, Trigger } from '../clause.js';
+import type { Expected } from '../finding-codes.js';
 import { historyLengthOf, isValid } from '../readers/asked.js';
 import { answeredTask, callsOf, firstAnswer, succeeded } from '../readers/calls.js';
 import { eachCard } from '../readers/card.js';
@@ -31,7 +32,7 @@ import { finding, inEnding, inMessage } from '../verdict.js';
 /** Judges every member whose field is of some sort, in whatever object it is. */
 function eachField(
 	isMeant: (field: DescField) => boolean,
-	expected: string,
+	expected: Expected,
 	judge: (value: JsonValue, field: DescField) => boolean | undefined
 ): Find {
 	return function* (exchanges) {
@@ -99,7 +100,7 @@ export const serializationRules = {
 				if (!other) continue;
 				yield finding(call, inMessage(0), {
 					holds: isSame(contentOf(call), contentOf(other)),
-					expected: `the same task as over ${other.binding}`,
+					expected: { code: 'same-task-over', binding: other.binding ?? '' },
 					actual: firstAnswer(call)
 				});
 			}
@@ -114,7 +115,7 @@ export const serializationRules = {
 						if (name === jsonName || !(name in value || jsonName in value)) continue;
 						yield finding(call, place(name in value ? name : jsonName), {
 							holds: !(name in value),
-							expected: `the name ${jsonName}`,
+							expected: { code: 'name', name: jsonName },
 							actual: name in value ? name : jsonName
 						});
 					}
@@ -125,7 +126,7 @@ export const serializationRules = {
 					if (known === undefined) continue;
 					yield finding(exchange, inMessage(0, pathText(path)), {
 						holds: false,
-						expected: `the name ${known}`,
+						expected: { code: 'name', name: known },
 						actual: path.at(-1)
 					});
 				}
@@ -136,13 +137,13 @@ export const serializationRules = {
 		trigger: showObjects,
 		find: eachField(
 			(field) => Boolean(field.enum),
-			'a name from the schema',
+			{ code: 'enum-name' },
 			(value, field) => field.enum?.values.some(({ name }) => name === value)
 		)
 	},
 	'DM-SERIAL-003': {
 		trigger: showObjects,
-		find: eachField(isTimestamp, 'a date and a time that ends in Z', (value) =>
+		find: eachField(isTimestamp, { code: 'timestamp' }, (value) =>
 			matches(value, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
 		)
 	},
@@ -155,8 +156,8 @@ export const serializationRules = {
 					const missing = missingMembers(output, value);
 					yield finding(call, inMessage(index, missing[0]), {
 						holds: missing.length === 0,
-						expected: 'every required member',
-						actual: missing.length > 0 ? `not there: ${missing.join(', ')}` : 'all are there'
+						expected: { code: 'required-members' },
+						came: { code: 'missing', names: missing }
 					});
 				}
 			}
@@ -176,15 +177,15 @@ export const serializationRules = {
 				if (isForOthers(call, unknown)) continue;
 				yield finding(call, inEnding, {
 					holds: !isRefusedAsInvalid(call),
-					expected: `an answer as if ${unknown.join(', ')} were not there`,
-					actual: told(call)
+					expected: { code: 'members-ignored', names: unknown },
+					came: told(call)
 				});
 			}
 		}
 	},
 	'DM-SERIAL-006': {
 		trigger: showObjects,
-		find: eachField(isTimestamp, 'three digits after the seconds', (value) => {
+		find: eachField(isTimestamp, { code: 'milliseconds' }, (value) => {
 			// Without a fraction, nothing tells whether the agent knows one.
 			if (!matches(value, /:\d\d\.\d+/)) return undefined;
 			return matches(value, /:\d\d\.\d{3,}/);
@@ -211,8 +212,8 @@ export const serializationRules = {
 				if (!isBlamed) continue;
 				yield finding(call, inEnding, {
 					holds: false,
-					expected: 'any timestamp of ISO 8601 to be read',
-					actual: told(call)
+					expected: { code: 'any-timestamp' },
+					came: told(call)
 				});
 			}
 			for (const [index, { call, form, instant, others }] of lists.entries()) {
@@ -224,7 +225,7 @@ export const serializationRules = {
 				const missing = overIn(same.call).filter((id) => !overIn(call).includes(id));
 				yield finding(call, inMessage(0, 'tasks'), {
 					holds: missing.length === 0,
-					expected: `the tasks that another spelling of ${form} gave`,
+					expected: { code: 'same-tasks-for-time', time: form },
 					actual: overIn(call)
 				});
 			}
@@ -258,8 +259,8 @@ export const serializationRules = {
 				if (!isKept) continue;
 				yield finding(call, place('history'), {
 					holds: count === 0,
-					expected: 'no history, which is more than to leave the number out',
-					actual: `${count} messages`
+					expected: { code: 'no-history' },
+					came: { code: 'messages', count }
 				});
 			}
 		}

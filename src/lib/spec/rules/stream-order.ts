@@ -40,7 +40,7 @@ export const streamOrderRules = {
 					if (!before) continue;
 					yield finding(call, inMessage(event.index), {
 						holds: ranks[event.state] >= ranks[before.state] && !isEarlierUpdate(event, before),
-						expected: `a state that can follow ${before.state}`,
+						expected: { code: 'state-after', state: before.state },
 						actual: objectIn(event.value, 'status')
 					});
 				}
@@ -58,8 +58,8 @@ export const streamOrderRules = {
 				);
 				yield finding(one, inBody, {
 					holds: missing.length === 0,
-					expected: `all events that exchange ${other.sequence} got of the same task`,
-					actual: missing.length === 0 ? `${own.length} events` : `no ${missing.join(', no ')}`
+					expected: { code: 'all-events-of', exchange: other.sequence },
+					came: { code: 'events', count: own.length, missing }
 				});
 			}
 		}
@@ -75,7 +75,7 @@ export const streamOrderRules = {
 					if (!own || !others) continue;
 					yield finding(one, inMessage(index), {
 						holds: isSameObject(output, own.value, others.value),
-						expected: `the same event as in exchange ${other.sequence}`,
+						expected: { code: 'same-event-as-in', exchange: other.sequence },
 						actual: own.value
 					});
 				}
@@ -92,7 +92,7 @@ export const streamOrderRules = {
 						(eventsOf(call)[0]?.at ?? Infinity) < endOf(left) && endOf(call) > endOf(left);
 					if (!isOpen || streamedTask(call) !== streamedTask(left)) continue;
 					yield* runsToEnd(exchanges, call, {
-						expected: `events to the end of the task, though exchange ${left.sequence} was left`
+						expected: { code: 'events-though-left', exchange: left.sequence }
 					});
 				}
 			}
@@ -129,7 +129,7 @@ export const streamOrderRules = {
 					if (later.call.startedAt < endOf(call) || !wentOn || isStopped) continue;
 					yield finding(later.call, later.place('status.state'), {
 						holds: textIn(later.status, 'state') !== 'TASK_STATE_CANCELED',
-						expected: 'the task at work, though its stream was left',
+						expected: { code: 'task-at-work' },
 						actual: later.status
 					});
 				}

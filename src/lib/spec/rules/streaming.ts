@@ -12,7 +12,7 @@ import { eventsOf, streamedTask, streamsIn } from '../readers/streams.js';
 import { isTerminalStatus, timeOf } from '../readers/tasks.js';
 import { follow, hasStreams, startCompleted, stream, unknownId } from '../steps.js';
 import type { TriggerClient } from '../trigger-client.js';
-import type { Finding } from '../verdict.js';
+import type { ClauseFinding } from '../verdict.js';
 import { finding, inBody, inEnding, inHeader, inMessage } from '../verdict.js';
 
 /* SendStreamingMessage, section 3.1.2, and the events of every stream, section 3.2.3. */
@@ -42,10 +42,13 @@ function* taskStreams(exchanges: readonly Exchange[]) {
 
 const updates: readonly StreamEvent['kind'][] = ['statusUpdate', 'artifactUpdate'];
 
-function* taskThenUpdates(call: CallExchange, events: readonly StreamEvent[]): Iterable<Finding> {
+function* taskThenUpdates(
+	call: CallExchange,
+	events: readonly StreamEvent[]
+): Iterable<ClauseFinding> {
 	yield finding(call, inMessage(0), {
 		holds: events[0]?.kind === 'task',
-		expected: 'the task first',
+		expected: { code: 'task-first' },
 		actual: call.messages[0]?.value
 	});
 	for (const { index, kind } of events.slice(1)) {
@@ -53,7 +56,7 @@ function* taskThenUpdates(call: CallExchange, events: readonly StreamEvent[]): I
 		const isLast = index === events.length - 1;
 		yield finding(call, inMessage(index), {
 			holds: updates.includes(kind) || (kind === 'task' && isLast),
-			expected: 'an update of the status or of an artifact',
+			expected: { code: 'update' },
 			actual: call.messages[index]?.value
 		});
 	}
@@ -67,8 +70,8 @@ export const streamingRules = {
 				if (call.ending?.kind === 'complete') {
 					yield finding(call, inBody, {
 						holds: call.messages.length > 0,
-						expected: 'at least one event',
-						actual: told(call)
+						expected: { code: 'an-event' },
+						came: told(call)
 					});
 				}
 				if (!call.response || call.messages.length === 0) continue;
@@ -78,7 +81,9 @@ export const streamingRules = {
 					holds: isGrpc
 						? mediaType.startsWith('application/grpc')
 						: mediaType === 'text/event-stream',
-					expected: isGrpc ? 'a gRPC stream' : 'text/event-stream',
+					expected: isGrpc
+						? { code: 'grpc-stream' }
+						: { code: 'value', value: 'text/event-stream' },
 					actual: headerOf(call, 'content-type')
 				});
 			}
@@ -93,8 +98,8 @@ export const streamingRules = {
 				if (first?.kind !== 'message' || !(isOver || others.length > 0)) continue;
 				yield finding(call, inEnding, {
 					holds: others.length === 0,
-					expected: 'the end of the stream after its one message',
-					actual: told(call)
+					expected: { code: 'stream-end', when: 'message' },
+					came: told(call)
 				});
 			}
 		}
@@ -108,7 +113,7 @@ export const streamingRules = {
 				const isWhole = call.ending?.kind === 'complete';
 				yield* isWhole ? order : order.filter(({ holds }) => !holds);
 				yield* runsToEnd(exchanges, call, {
-					expected: 'the end of the stream when the task is done'
+					expected: { code: 'stream-end', when: 'done' }
 				});
 			}
 		}
@@ -168,8 +173,8 @@ export const streamingRules = {
 				if (!isSpread && spread > worked / 10) continue;
 				yield finding(call, inMessage(0), {
 					holds: isSpread,
-					expected: `the first event well before the last, as the work took ${worked} ms`,
-					actual: `${Math.round(spread)} ms between them`
+					expected: { code: 'events-spread', worked },
+					came: { code: 'spread', ms: Math.round(spread) }
 				});
 			}
 		}
@@ -186,8 +191,10 @@ export const streamingRules = {
 					const payloads = kinds.filter((kind) => value[kind] !== undefined);
 					yield finding(call, inMessage(index), {
 						holds: payloads.length === 1,
-						expected: `one of ${kinds.join(', ')}`,
-						actual: payloads.join(' and ') || value
+						expected: { code: 'one-of', names: kinds },
+						...(payloads.length > 0
+							? { came: { code: 'names', names: payloads } }
+							: { actual: value })
 					});
 				}
 			}

@@ -18,7 +18,7 @@ import {
 	subscribe,
 	unknownId
 } from '../steps.js';
-import type { Finding } from '../verdict.js';
+import type { ClauseFinding } from '../verdict.js';
 import { finding, inMessage } from '../verdict.js';
 import { together } from './stream-order.js';
 
@@ -44,7 +44,7 @@ export const subscribingRules = {
 				if (!first || id === undefined) continue;
 				yield finding(call, inMessage(0), {
 					holds: first.kind === 'task' && first.value.id === id,
-					expected: `the task ${id} first`,
+					expected: { code: 'task-first', id },
 					actual: call.messages[0]?.value
 				});
 				const sight = wholeSightsOf(exchanges, id).find((own) => own.call === call);
@@ -58,7 +58,7 @@ export const subscribingRules = {
 			for (const call of streamsIn(exchanges, 'SubscribeToTask')) {
 				yield* nothingAfterEnd(call);
 				yield* runsToEnd(exchanges, call, {
-					expected: 'the end of the stream with the terminal state, not before',
+					expected: { code: 'stream-end', when: 'not-before-terminal' },
 					mayRest: false
 				});
 			}
@@ -99,7 +99,7 @@ export const subscribingRules = {
 				if (call.messages.length > 0) {
 					yield finding(call, inMessage(0), {
 						holds: true,
-						expected: 'an event: the task is not done',
+						expected: { code: 'event-of-unfinished-task' },
 						actual: call.messages[0]?.value
 					});
 				} else if (isUnfinishedAfter(exchanges, call, id)) {
@@ -123,9 +123,12 @@ function isUnfinishedAfter(
 }
 
 /** A subscription may have been refused because the agent has no streams. */
-function* refusedForNothing(exchanges: readonly Exchange[], call: CallExchange): Iterable<Finding> {
+function* refusedForNothing(
+	exchanges: readonly Exchange[],
+	call: CallExchange
+): Iterable<ClauseFinding> {
 	if (!requestOf(call)) return;
 	const { reason } = errorOf(call) ?? {};
 	if (reason === 'UNSUPPORTED_OPERATION' && !isKnownToStream(exchanges)) return;
-	yield* answered(call, 'the task is not done');
+	yield* answered(call, 'task-not-done');
 }

@@ -9,7 +9,7 @@ import { isSame } from '../readers/same.js';
 import { wholeSightsOf } from '../readers/tasks.js';
 import { follow, hasStreams, send, stream } from '../steps.js';
 import { showFile, showObjects } from '../tours.js';
-import type { Finding } from '../verdict.js';
+import type { ClauseFinding } from '../verdict.js';
 import { finding } from '../verdict.js';
 
 /* Tasks, artifacts and their events, sections 4.1 and 4.2. */
@@ -22,7 +22,7 @@ export const tasksRules = {
 	'DM-TASK-001': { trigger: showObjects, find: having('Task', 'id', 'status') },
 	'DM-TASK-002': {
 		trigger: showObjects,
-		find: eachOf('TaskStatus', 'state', 'one of the eight states', ({ state }) => {
+		find: eachOf('TaskStatus', 'state', { code: 'task-state' }, ({ state }) => {
 			if (state === undefined) return undefined;
 			return typeof state === 'string' && isTaskState(state) && isFilled(state);
 		})
@@ -34,7 +34,7 @@ export const tasksRules = {
 			const parts = [{ text: 'artifact One, artifact Two, completed' }];
 			await send(client, 'tck-artifact-text', { message: { parts } });
 		},
-		find: eachOf('Task', 'artifacts', 'artifacts with different ids', (task) => {
+		find: eachOf('Task', 'artifacts', { code: 'different-artifacts' }, (task) => {
 			const ids = listIn(task, 'artifacts').map(({ artifactId }) => artifactId);
 			return ids.length < 2 ? undefined : new Set(ids).size === ids.length;
 		})
@@ -43,7 +43,12 @@ export const tasksRules = {
 		trigger: showEvents,
 		find: every(
 			having('TaskStatusUpdateEvent', 'taskId', 'contextId', 'status'),
-			eachOf('TaskStatusUpdateEvent', 'final', 'no such member', (event) => !('final' in event))
+			eachOf(
+				'TaskStatusUpdateEvent',
+				'final',
+				{ code: 'no-member', name: 'final' },
+				(event) => !('final' in event)
+			)
 		)
 	},
 	'DM-EVENT-002': {
@@ -69,14 +74,14 @@ export const tasksRules = {
 				if (!first || others.length === 0) continue;
 				yield finding(first.call, first.place('append'), {
 					holds: first.value.append !== true,
-					expected: 'no append, since nothing came before',
+					expected: { code: 'no-append' },
 					actual: first.value.append
 				});
 				for (const [index, { call, value, place }] of others.entries()) {
 					if (value.append !== true) continue;
 					yield finding(call, place('append'), {
 						holds: artifact.chunks[index]?.value.lastChunk !== true,
-						expected: 'no further chunk after the last one',
+						expected: { code: 'no-further-chunk' },
 						actual: value
 					});
 				}
@@ -90,14 +95,14 @@ export const tasksRules = {
 function* wholeArtifact(
 	{ call, taskId, artifactId, chunks, isDone }: StreamedArtifact,
 	exchanges: readonly Exchange[]
-): Iterable<Finding> {
+): Iterable<ClauseFinding> {
 	for (const read of isDone ? wholeSightsOf(exchanges, taskId) : []) {
 		if (read.call.operation !== 'GetTask' || read.call.startedAt < endOf(call)) continue;
 		const artifacts = listIn(read.value, 'artifacts');
 		const own = artifacts.find((artifact) => artifact.artifactId === artifactId);
 		yield finding(read.call, read.place('artifacts'), {
 			holds: isSame(contentOf(listIn(own, 'parts')), contentOf(partsOf(chunks))),
-			expected: 'the parts of all chunks',
+			expected: { code: 'parts-of-chunks' },
 			actual: own
 		});
 	}

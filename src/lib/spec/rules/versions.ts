@@ -2,6 +2,7 @@ import type { CallExchange, Exchange } from '../../exchange/index.js';
 import type { JsonObject } from '../../protocol/index.js';
 import { declaredExtensions, isTaskState, listIn, objectIn, textIn } from '../../protocol/index.js';
 import type { Find, Rules, Trigger } from '../clause.js';
+import type { ExpectedValues } from '../finding-codes.js';
 import { isValid } from '../readers/asked.js';
 import { callsOf, firstAnswer } from '../readers/calls.js';
 import { cardIn, cardRequests } from '../readers/card.js';
@@ -11,7 +12,7 @@ import { reasonOf, told } from '../readers/outcomes.js';
 import { requestHeader } from '../readers/raw.js';
 import { send, startCompleted } from '../steps.js';
 import type { TriggerClient } from '../trigger-client.js';
-import type { Finding } from '../verdict.js';
+import type { ClauseFinding } from '../verdict.js';
 import { finding, inEnding, inMessage } from '../verdict.js';
 
 /* Service parameters and versions, sections 3.2.6, 3.6 and 14.2. */
@@ -83,8 +84,11 @@ function isSound(exchange: Exchange): exchange is CallExchange {
 	return isValid(call);
 }
 
+/** How a request asks for a version. */
+type VersionForm = ExpectedValues['version-understood']['form'];
+
 /** Expects requests for version 1.0 in some form not to be refused for it, where the card offers it. */
-function accepting(form: string, isMeant: (versioned: Versioned) => boolean): Find {
+function accepting(form: VersionForm, isMeant: (versioned: Versioned) => boolean): Find {
 	return function* (exchanges) {
 		if (!offered(exchanges).includes('1.0')) return;
 		for (const versioned of versionedIn(exchanges).filter(isMeant)) {
@@ -93,13 +97,13 @@ function accepting(form: string, isMeant: (versioned: Versioned) => boolean): Fi
 	};
 }
 
-function* acceptedVersion(exchange: Exchange, form: string): Iterable<Finding> {
+function* acceptedVersion(exchange: Exchange, form: VersionForm): Iterable<ClauseFinding> {
 	const isRefused = reasonOf(exchange) === 'VERSION_NOT_SUPPORTED';
 	if (exchange.ending?.kind !== 'complete' && !isRefused) return;
 	yield finding(exchange, inEnding, {
 		holds: !isRefused,
-		expected: `version 1.0 to be understood ${form}`,
-		actual: told(exchange)
+		expected: { code: 'version-understood', form },
+		came: told(exchange)
 	});
 }
 
@@ -129,7 +133,7 @@ export const versionsRules = {
 			);
 			// Else the version makes no difference, however its header is spelled.
 			if (!isRead) return;
-			yield* accepting('in a header in lower case', ({ exchange, header }) =>
+			yield* accepting('lower-case', ({ exchange, header }) =>
 				Boolean(
 					majorMinor(header) === '1.0' &&
 					exchange.request?.headers.some(([name]) => name === 'a2a-version')
@@ -143,13 +147,13 @@ export const versionsRules = {
 	},
 	'VER-CLIENT-002': {
 		trigger: withVersions('1.0.1'),
-		find: accepting('with a patch number', ({ header, parameter }) =>
+		find: accepting('patch', ({ header, parameter }) =>
 			/^1\.0\.\d+$/.test(header || parameter || '')
 		)
 	},
 	'VER-CLIENT-003': {
 		trigger: askInUrl,
-		find: accepting('in the URL', ({ header, parameter }) => !header && parameter === '1.0')
+		find: accepting('url', ({ header, parameter }) => !header && parameter === '1.0')
 	},
 	'VER-SERVER-001': {
 		async trigger(client) {
@@ -163,7 +167,7 @@ export const versionsRules = {
 				const member = words[name as keyof typeof words];
 				yield finding(call, place(member), {
 					holds: isWordOf10(value[member]) && !('kind' in value),
-					expected: `a ${member} as 1.0 has it, and no kind`,
+					expected: { code: 'member-of-10', name: member },
 					actual: value
 				});
 			}
@@ -194,7 +198,7 @@ export const versionsRules = {
 					const place = inMessage(0, `supportedInterfaces[${index}].protocolVersion`);
 					yield finding(exchange, place, {
 						holds: /^\d+\.\d+$/.test(protocolVersion ?? ''),
-						expected: 'two numbers with a dot between them',
+						expected: { code: 'version-number' },
 						actual: protocolVersion
 					});
 				}
@@ -239,8 +243,8 @@ export const versionsRules = {
 				if (call.ending?.kind !== 'complete' && !isRefused) continue;
 				yield finding(call, inEnding, {
 					holds: !isRefused,
-					expected: `the extensions to be found in "${header}"`,
-					actual: told(call)
+					expected: { code: 'extensions-found', header },
+					came: told(call)
 				});
 			}
 		}

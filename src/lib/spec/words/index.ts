@@ -1,0 +1,2 @@
+export type { WordedFinding } from './in-words.js';
+export { inWords } from './in-words.js';
