@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Binding } from '../../src/lib/protocol/index.js';
 import { bindings } from '../../src/lib/protocol/index.js';
+import type { CheckedClause } from '../../src/lib/spec/index.js';
 import { clauses } from '../../src/lib/spec/index.js';
 import { mutants } from './mutants.js';
-import type { CheckedClause } from './target.js';
-import { agentNames, exchangesOf } from './target.js';
+import { agentNames, checkOn } from './target.js';
 
 const checked = clauses.filter((clause): clause is CheckedClause => clause.kind === 'checked');
 
@@ -22,7 +22,7 @@ describe.each(bindings)('over %s', (binding) => {
 			test('holds with our agents', async () => {
 				const outcomes = await Promise.all(
 					agentNames.map(async (agent) => {
-						const { outcome, findings } = clause.verdict(await exchangesOf(clause, agent, binding));
+						const { outcome, findings } = await checkOn(clause, agent, binding);
 						return { agent, outcome, breaches: findings.filter(({ holds }) => !holds) };
 					})
 				);
@@ -39,8 +39,8 @@ describe.each(bindings)('over %s', (binding) => {
 
 async function findsMutant(clause: CheckedClause, binding: Binding): Promise<boolean> {
 	for (const agent of agentNames) {
-		const exchanges = await exchangesOf(clause, agent, binding);
-		if (clause.verdict(exchanges).outcome !== 'holds') continue;
+		const { outcome, exchanges } = await checkOn(clause, agent, binding);
+		if (outcome !== 'holds') continue;
 		for (const mutated of mutants(exchanges)) {
 			if (clause.verdict(mutated).outcome === 'broken') return true;
 		}

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Binding, Settings } from '../../src/lib/protocol/index.js';
 import { bindings } from '../../src/lib/protocol/index.js';
-import type { ClauseId, Finding, TriggerClient } from '../../src/lib/spec/index.js';
+import type {
+	CheckedClause,
+	ClauseFinding,
+	ClauseId,
+	Trigger,
+	TriggerClient
+} from '../../src/lib/spec/index.js';
 import { clauses } from '../../src/lib/spec/index.js';
-import type { CheckedClause } from './target.js';
 import { agentNames, openClient } from './target.js';
 
 /** Each run makes some 500 calls, and other tests may want the processor as well. */
@@ -85,8 +90,6 @@ describe.each(departures)('with $setting, as $why', patience, ({ setting, broken
 
 const checked = clauses.filter((clause): clause is CheckedClause => clause.kind === 'checked');
 
-type Trigger = CheckedClause['trigger'];
-
 function triggersOver(binding: Binding): Trigger[] {
 	const own = checked.filter(({ bindings }) => bindings.includes(binding));
 	return [...new Set(own.map(({ trigger }) => trigger))];
@@ -97,7 +100,7 @@ async function pull(client: TriggerClient, triggers: readonly Trigger[]): Promis
 }
 
 /** What breaks which clause. */
-function breaches({ exchanges }: TriggerClient): Partial<Record<ClauseId, Finding[]>> {
+function breaches({ exchanges }: TriggerClient): Partial<Record<ClauseId, ClauseFinding[]>> {
 	const found = checked.map((clause) => {
 		const breaching = clause.verdict(exchanges).findings.filter(({ holds }) => !holds);
 		return [clause.id, breaching] as const;
