@@ -45,9 +45,29 @@ const arrows = {
 	'playground.ts': [...agentSide, ...hosts, ...readerSide],
 	state: ['$app', 'protocol', 'wire', ...readerSide, 'playground.ts'],
 	ui: ['$app', 'paraglide', 'protocol/plain-json'],
-	panels: ['$app', 'paraglide', 'protocol', 'exchange', 'spec', 'spec/words', 'ui'],
-	routes: ['$app', 'paraglide', 'protocol', 'exchange', 'playground.ts', 'state', 'panels', 'ui'],
-	content: ['$app', 'paraglide', 'protocol', 'exchange', 'playground.ts', 'state', 'panels', 'ui']
+	panels: ['$app', 'paraglide', 'protocol', 'wire', 'exchange', 'spec', 'spec/words', 'ui'],
+	routes: [
+		'$app',
+		'paraglide',
+		'protocol',
+		'exchange',
+		'spec',
+		'playground.ts',
+		'state',
+		'panels',
+		'ui'
+	],
+	content: [
+		'$app',
+		'paraglide',
+		'protocol',
+		'exchange',
+		'spec',
+		'playground.ts',
+		'state',
+		'panels',
+		'ui'
+	]
 };
 
 export default defineConfig(

@@ -97,7 +97,7 @@ function show(exchange: CallExchange): void {
 	render(AnswerReadable, { props: of });
 	render(AnswerJson, { props: { ...of, ...list } });
 	render(AnswerRaw, { props: of });
-	render(AnswerEnd, { props: { ...of, onplace: undefined, comeback: undefined } });
+	render(AnswerEnd, { props: { ...of, onplace: undefined, workerRestart: undefined } });
 	render(AnswerStream, { props: { ...of, ...stream } });
 	render(TaskTable, { props: { tasks, onact } });
 	announce({ exchange, state, waiting: false, streams: true });

@@ -1,4 +1,5 @@
 export { default as Answer } from './Answer.svelte';
+export { default as Boundary } from './Boundary.svelte';
 export { breachesIn } from './breaches.js';
 export { default as ClauseList } from './ClauseList.svelte';
 export { default as FieldCard } from './FieldCard.svelte';

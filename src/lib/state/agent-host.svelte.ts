@@ -36,7 +36,7 @@ export type HostNote =
 	| { readonly kind: 'storage'; readonly storage: Exclude<StorageState, 'kept'> };
 
 /** What became of the worker on which a call broke off: whether it keeps or has lost its tasks. */
-export type Comeback = 'awaited' | 'kept' | 'lost';
+export type WorkerRestart = 'awaited' | 'kept' | 'lost';
 
 /** Builds a playground; the first paint does without it. */
 type Open = (options: PlaygroundOptions) => Promise<Playground>;
@@ -56,7 +56,7 @@ export class AgentHost {
 	#resets = $state(0);
 
 	/** Undefined where no worker answers. */
-	readonly comeback: Comeback | undefined = $derived.by(() => {
+	readonly workerRestart: WorkerRestart | undefined = $derived.by(() => {
 		if (this.#kind !== 'worker') return undefined;
 		if (this.#status === 'restarting') return 'awaited';
 		if (this.#status !== 'running') return undefined;

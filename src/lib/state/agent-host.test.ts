@@ -76,18 +76,18 @@ describe('the status', () => {
 describe('what becomes of the worker under a call', () => {
 	test('is awaited, then told by what its storage keeps', async () => {
 		const { host, tell } = await Stage.inWorker();
-		expect(host.comeback).toBe('kept');
+		expect(host.workerRestart).toBe('kept');
 		tell({ kind: 'restarting' });
-		expect(host.comeback).toBe('awaited');
+		expect(host.workerRestart).toBe('awaited');
 		tell({ kind: 'running', place: { kind: 'worker' } });
 		tell({ kind: 'storage', storage: 'full' });
-		expect(host.comeback).toBe('lost');
+		expect(host.workerRestart).toBe('lost');
 	});
 
 	test('is nothing where the agents run elsewhere', async () => {
 		const { host, tell } = await Stage.inWorker();
 		tell({ kind: 'running', place: { kind: 'page', why: refused } });
-		expect(host.comeback).toBeUndefined();
+		expect(host.workerRestart).toBeUndefined();
 	});
 });
 

@@ -1,4 +1,3 @@
-export { default as Boundary } from './Boundary.svelte';
 export { default as Breakable } from './Breakable.svelte';
 export { default as ChoiceList } from './ChoiceList.svelte';
 export { default as ChoiceSelect } from './ChoiceSelect.svelte';

@@ -5,8 +5,8 @@ import type { Form } from './form.js';
 import {
 	countFaults,
 	faultsAt,
-	heldBeside,
-	heldInOrder,
+	unfinishedBeside,
+	unfinishedInOrder,
 	inWords,
 	inputText,
 	readAt,
@@ -20,12 +20,11 @@ function formOf(request: JsonObject): Form {
 		type,
 		request,
 		violations: findViolations(type, request),
-		held: {},
+		unfinished: {},
 		meanings: {},
 		tasks: [],
-		requestLimit: 0,
 		change: () => {},
-		hold: () => {},
+		keepUnfinished: () => {},
 		arrange: () => {}
 	};
 }
@@ -56,9 +55,9 @@ test('faults are found at their place, and counted with those below', () => {
 	expect(countFaults(form, ['message'])).toBe(3);
 });
 
-describe('what is held beside the request', () => {
+describe('what is unfinished beside the request', () => {
 	const parts = ['message', 'parts'];
-	const held = {
+	const unfinished = {
 		metadata: '{',
 		'message.parts[1].data': '[',
 		'message.parts[1].metadata': '{"a"',
@@ -66,17 +65,17 @@ describe('what is held beside the request', () => {
 	};
 
 	test('counts as a fault at its place', () => {
-		const form = { ...formOf({ message: {} }), violations: [], held };
+		const form = { ...formOf({ message: {} }), violations: [], unfinished };
 		expect(countFaults(form, [...parts, 1])).toBe(2);
 		expect(countFaults(form, parts)).toBe(3);
 	});
 
 	test('goes with a change at its place or above', () => {
-		expect(heldBeside(held, [['metadata'], [...parts, 1, 'data']])).toEqual({
+		expect(unfinishedBeside(unfinished, [['metadata'], [...parts, 1, 'data']])).toEqual({
 			'message.parts[1].metadata': '{"a"',
 			'message.parts[10].data': '1 2'
 		});
-		expect(heldBeside(held, [[...parts, 1]])).toEqual({
+		expect(unfinishedBeside(unfinished, [[...parts, 1]])).toEqual({
 			metadata: '{',
 			'message.parts[10].data': '1 2'
 		});
@@ -84,7 +83,7 @@ describe('what is held beside the request', () => {
 
 	test('moves with its element, and goes with it', () => {
 		const order = [1, 0, 2, 3, 4, 5, 6, 7, 8, 9];
-		expect(heldInOrder(held, parts, order)).toEqual({
+		expect(unfinishedInOrder(unfinished, parts, order)).toEqual({
 			metadata: '{',
 			'message.parts[0].data': '[',
 			'message.parts[0].metadata': '{"a"'

@@ -12,7 +12,7 @@ import { asWritten, pathText } from '../../protocol/index.js';
 import { valueAt, withMember } from './with-member.js';
 
 /** A value to put at a path, or undefined to remove what is there. */
-export type Change = readonly [path: JsonPath, value: JsonValue | undefined];
+export type FieldChange = readonly [path: JsonPath, value: JsonValue | undefined];
 
 /** What all inputs of a form share. Paths have names in camelCase, whatever the request has. */
 export interface Form {
@@ -20,23 +20,21 @@ export interface Form {
 	readonly type: Operation['input'];
 	readonly request: JsonObject;
 	readonly violations: ReturnType<typeof findViolations>;
-	/** What stands in inputs and cannot go into the request as it is, by path. */
-	readonly held: Held;
+	readonly unfinished: UnfinishedInputs;
 	/** Shown beside the inputs; without any until the reader asks for them. */
 	readonly meanings: Meanings;
 	/** Whose ids are offered. */
 	readonly tasks: readonly ShownTask[];
-	/** How large the body of a request may be, in bytes. */
-	readonly requestLimit: number;
-	/** Makes the changes one after another, as one edit; what is held there is so no longer. */
-	change(...changes: Change[]): void;
+	/** Makes the changes one after another, as one edit; what was unfinished there no longer counts. */
+	change(...changes: FieldChange[]): void;
 	/** Keeps what an input has beside the request, which is not sent until a change follows there. */
-	hold(path: JsonPath, text: string): void;
+	keepUnfinished(path: JsonPath, text: string): void;
 	/** Gives a list other elements, each by its place so far. */
 	arrange(path: JsonPath, order: readonly number[]): void;
 }
 
-export type Held = Readonly<Record<string, string>>;
+/** What stands in inputs of a form and cannot go into the request as it is, by path. */
+export type UnfinishedInputs = Readonly<Record<string, string>>;
 
 /** What each input of a form is given. */
 export interface InputProps {
@@ -61,7 +59,7 @@ export type Wire = (input: HTMLElement) => void;
 export function withChanges(
 	type: Operation['input'],
 	request: JsonObject,
-	changes: readonly Change[]
+	changes: readonly FieldChange[]
 ): JsonObject {
 	return changes.reduce(
 		(json, [path, value]) => withMember(json, asWritten(type, path, json), value),
@@ -75,27 +73,34 @@ export function readAt({ type, request }: Form, path: JsonPath): JsonValue | und
 }
 
 /** What the input at a path has beside the request. */
-export function heldAt({ held }: Form, path: JsonPath): string | undefined {
-	return held[pathText(path)];
+export function unfinishedAt({ unfinished }: Form, path: JsonPath): string | undefined {
+	return unfinished[pathText(path)];
 }
 
-/** What is still held after changes at some paths. */
-export function heldBeside(held: Held, paths: readonly JsonPath[]): Held {
+/** What is still unfinished after changes at some paths. */
+export function unfinishedBeside(
+	unfinished: UnfinishedInputs,
+	paths: readonly JsonPath[]
+): UnfinishedInputs {
 	const isKept = (field: string) => !paths.some((path) => isWithin(field, path));
-	return Object.fromEntries(Object.entries(held).filter(([field]) => isKept(field)));
+	return Object.fromEntries(Object.entries(unfinished).filter(([field]) => isKept(field)));
 }
 
-/** What is held once a list has other elements, each of which takes along what is held in it. */
-export function heldInOrder(held: Held, path: JsonPath, order: readonly number[]): Held {
+/** What is unfinished once a list has other elements, each of which takes along what is unfinished in it. */
+export function unfinishedInOrder(
+	unfinished: UnfinishedInputs,
+	path: JsonPath,
+	order: readonly number[]
+): UnfinishedInputs {
 	const next = order.flatMap((from, to) =>
-		Object.entries(held)
+		Object.entries(unfinished)
 			.filter(([field]) => isWithin(field, [...path, from]))
 			.map(([field, text]) => {
 				const below = field.slice(pathText([...path, from]).length);
 				return [pathText([...path, to]) + below, text] as const;
 			})
 	);
-	return { ...heldBeside(held, [path]), ...Object.fromEntries(next) };
+	return { ...unfinishedBeside(unfinished, [path]), ...Object.fromEntries(next) };
 }
 
 /** The elements of a list; none where there is no list. */
@@ -112,8 +117,8 @@ export function faultsAt({ violations }: Form, path: JsonPath): string[] {
 }
 
 /** How many things are wrong or unfinished at a path and below. */
-export function countFaults({ violations, held }: Form, path: JsonPath): number {
-	const fields = [...violations.map(({ field }) => field), ...Object.keys(held)];
+export function countFaults({ violations, unfinished }: Form, path: JsonPath): number {
+	const fields = [...violations.map(({ field }) => field), ...Object.keys(unfinished)];
 	return fields.filter((field) => isWithin(field, path)).length;
 }
 

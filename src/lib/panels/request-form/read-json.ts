@@ -5,13 +5,13 @@ import { lossesIn } from '../../protocol/index.js';
  * Why a form leaves a text alone: it is no JSON; it says what is lost when it is read and written
  * again; or it is nested so deep that a walk through it may overflow the stack.
  */
-export type Reason = 'not-json' | 'lossy' | 'deep';
+export type UnreadableReason = 'not-json' | 'lossy' | 'deep';
 
 /** Agents take less, and any stack takes more. */
 const depthLimit = 100;
 
 /** Reads a JSON text that a form can write again without a change to what it says. */
-export function readJson(text: string): { value: JsonValue } | { reason: Reason } {
+export function readJson(text: string): { value: JsonValue } | { reason: UnreadableReason } {
 	let value: JsonValue;
 	try {
 		value = JSON.parse(text) as JsonValue;

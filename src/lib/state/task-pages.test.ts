@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../client/index.js';
 import type { JsonObject } from '../protocol/index.js';
-import { TaskList } from './task-list.svelte.js';
+import { TaskPages } from './task-pages.svelte.js';
 
 const card = {
 	name: 'Test',
@@ -33,7 +33,7 @@ function answer(body: JsonObject, status = 200) {
 
 test('the list grows page by page, and is read again as far as it had come', async () => {
 	const { agent, queries } = agentWith(25);
-	const list = new TaskList();
+	const list = new TaskPages();
 	await list.load(agent, 'rest');
 	expect([list.tasks.length, list.total, list.hasMore]).toEqual([10, 25, true]);
 	await list.more(agent, 'rest');
@@ -46,7 +46,7 @@ test('the list grows page by page, and is read again as far as it had come', asy
 
 test('filters are sent along', async () => {
 	const { agent, queries } = agentWith(1);
-	const list = new TaskList();
+	const list = new TaskPages();
 	list.choose({ status: 'TASK_STATE_WORKING', contextId: 'ctx' });
 	await list.load(agent, 'rest');
 	expect(Object.fromEntries(queries[0] ?? [])).toEqual({
@@ -58,7 +58,7 @@ test('filters are sent along', async () => {
 
 test('a refusal is told and leaves the list as it was', async () => {
 	const { agent } = agentWith(3);
-	const list = new TaskList();
+	const list = new TaskPages();
 	await list.load(agent, 'rest');
 	const error = { code: 400, status: 'INVALID_ARGUMENT', message: 'No such filter', details: [] };
 	const refusing = createClient({ card, fetch: () => answer({ error }, 400) });
@@ -69,7 +69,7 @@ test('a refusal is told and leaves the list as it was', async () => {
 
 test('of two loads the later one counts', async () => {
 	const [slow, quick] = [agentWith(1), agentWith(2)];
-	const list = new TaskList();
+	const list = new TaskPages();
 	await Promise.all([list.load(slow.agent, 'rest'), list.load(quick.agent, 'rest')]);
 	expect(list.total).toBe(2);
 });

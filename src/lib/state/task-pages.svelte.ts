@@ -9,7 +9,7 @@ export interface TaskFilter {
 }
 
 /** The tasks of an agent as ListTasks gives them, page by page. */
-export class TaskList {
+export class TaskPages {
 	#tasks = $state.raw<readonly JsonObject[]>([]);
 	#total = $state(0);
 	#nextPageToken = $state('');

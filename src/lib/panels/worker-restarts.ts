@@ -1,10 +1,8 @@
 import { m } from '../paraglide/messages.js';
 
 /** What became of the worker under a call that broke off, in words. */
-export const comebacks = {
+export const workerRestarts = {
 	awaited: m.end_stopped,
 	kept: m.end_stopped_kept,
 	lost: m.end_stopped_lost
 };
-
-export type Comeback = keyof typeof comebacks;
