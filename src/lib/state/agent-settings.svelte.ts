@@ -4,8 +4,8 @@ import { defaultSettings } from '../protocol/index.js';
 
 type Controls = Pick<Playground, 'clock' | 'setSpeed' | 'settings' | 'changeSettings'>;
 
-/** Where an agent lives. */
-export interface AgentPlace {
+/** Says which agent is meant. */
+export interface AgentInSandbox {
 	readonly sandbox: string;
 	/** Its name. */
 	readonly agent: string;
@@ -15,6 +15,9 @@ export interface AgentPlace {
 export class AgentSettings {
 	#settings = $state.raw<Settings>();
 	#clock = $state.raw<SandboxClock>();
+	/** Whose were asked for last, and whose were read last. */
+	#asked: AgentInSandbox | undefined;
+	#read: AgentInSandbox | undefined;
 
 	/** Absent until they were read. */
 	get settings(): Settings | undefined {
@@ -33,25 +36,39 @@ export class AgentSettings {
 			)
 	);
 
-	async load(controls: Controls, { sandbox, agent }: AgentPlace): Promise<void> {
-		const [settings, clock] = await Promise.all([
-			controls.settings(sandbox, agent),
-			controls.clock(sandbox)
-		]);
-		this.#settings = settings;
-		this.#clock = clock;
+	/** Reads them. Where another agent does not answer, nothing of the one before is left to be seen. */
+	async load(controls: Controls, wanted: AgentInSandbox): Promise<void> {
+		const { sandbox, agent } = wanted;
+		this.#asked = wanted;
+		try {
+			const [settings, clock] = await Promise.all([
+				controls.settings(sandbox, agent),
+				controls.clock(sandbox)
+			]);
+			if (this.#asked !== wanted) return;
+			this.#settings = settings;
+			this.#clock = clock;
+			this.#read = wanted;
+		} catch (caught) {
+			const isSame = this.#read?.sandbox === sandbox && this.#read.agent === agent;
+			if (this.#asked === wanted && !isSame) {
+				this.#settings = undefined;
+				this.#clock = undefined;
+			}
+			throw caught;
+		}
 	}
 
 	async change(
 		controls: Controls,
-		{ sandbox, agent }: AgentPlace,
+		{ sandbox, agent }: AgentInSandbox,
 		changes: Partial<Settings>
 	): Promise<void> {
 		this.#settings = await controls.changeSettings(sandbox, agent, changes);
 	}
 
 	/** Back to what A2A 1.0.1 has. */
-	resetSettings(controls: Controls, place: AgentPlace): Promise<void> {
+	resetSettings(controls: Controls, place: AgentInSandbox): Promise<void> {
 		return this.change(controls, place, defaultSettings);
 	}
 

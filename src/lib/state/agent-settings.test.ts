@@ -37,6 +37,18 @@ test('settings are read, changed one by one and brought back', async () => {
 	expect(panel.changed).toBe(false);
 });
 
+test('nothing is left of a sandbox where another one that was entered cannot be opened', async () => {
+	const own = controls();
+	const panel = new AgentSettings();
+	await panel.load(own, place);
+	const broken = { ...own, clock: () => Promise.reject(new Error('Unreadable')) };
+	// As long as it is the same one, what was read of it may still hold.
+	await expect(panel.load(broken, place)).rejects.toThrow('Unreadable');
+	expect(panel.clock).toBeDefined();
+	await expect(panel.load(broken, { ...place, sandbox: 'other' })).rejects.toThrow('Unreadable');
+	expect([panel.clock, panel.settings]).toEqual([undefined, undefined]);
+});
+
 test('the clock is of the sandbox', async () => {
 	const own = controls();
 	const panel = new AgentSettings();
