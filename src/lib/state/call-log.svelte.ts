@@ -134,6 +134,11 @@ export class CallLog {
 		this.#aborts[id]?.abort();
 	}
 
+	/** Gives up on the one that is looked at, if it runs. */
+	cancelChosen(): void {
+		this.cancel(this.#chosenId);
+	}
+
 	cancelAll(): void {
 		for (const abort of Object.values(this.#aborts)) abort.abort();
 	}

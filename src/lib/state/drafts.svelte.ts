@@ -4,16 +4,19 @@ export interface Draft {
 	readonly sample?: string;
 	/** The reader's own text; absent while it is that of the sample. */
 	readonly text?: string;
-	/** A text that gave way to a sample, or to what was taken out of it. */
+	/** A text of the reader that gave way to a sample, to what was taken out of it, or to one that the page made. */
 	readonly earlier?: string;
-	/** Whether the text was taken out of another one, and is as it was then. */
+	/** Whether the text was taken out of another one or made by the page, and is as it was then. */
 	readonly taken?: true;
 	/** What is unfinished in the form, beside the text that it belongs to. */
-	readonly form?: { readonly text: string; readonly held: Held };
+	readonly form?: UnfinishedForm;
 }
 
-/** What stands in inputs of the form and cannot go into the text as it is, by path. */
-export type Held = Readonly<Record<string, string>>;
+/** What stands in inputs of a form and cannot go into a text as it is, by path. */
+export interface UnfinishedForm {
+	readonly text: string;
+	readonly inputs: Readonly<Record<string, string>>;
+}
 
 /** The edited requests, each under a key of its own. */
 export class Drafts {
@@ -37,8 +40,15 @@ export class Drafts {
 		this.#put(key, { ...this.at(key), text, earlier: this.at(key).text ?? from, taken: true });
 	}
 
+	/** Keeps a text that the page made in place of the reader's, of which the last one can be brought back. */
+	replace(key: string, text: string): void {
+		const { text: last, earlier, taken, ...draft } = this.at(key);
+		const own = (taken ? undefined : last) ?? earlier;
+		this.#put(key, { ...draft, text, ...(own !== undefined && { earlier: own }), taken: true });
+	}
+
 	/** Keeps a text from the form, with what is unfinished there. */
-	fillIn(key: string, text: string | undefined, form: Draft['form']): void {
+	fillIn(key: string, text: string | undefined, form: UnfinishedForm | undefined): void {
 		this.#put(key, { ...this.#untaken(key), text, form });
 	}
 

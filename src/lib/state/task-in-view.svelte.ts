@@ -42,6 +42,14 @@ export class TaskInView {
 		return ending && now?.state && now.state !== lastState(messages) ? now : undefined;
 	});
 
+	/** Whether the call did not find a task that was there, or its own is there no more. */
+	readonly gone = $derived.by(() => {
+		const ending = this.#exchange?.ending;
+		if (ending?.kind !== 'refused') return this.#log.past;
+		if (ending.error.reason !== 'TASK_NOT_FOUND') return false;
+		return this.#seen.wasSeen(ending.error.metadata.taskId ?? '');
+	});
+
 	/**
 	 * Asks its agent whether it still waits; what it has come to shows from then on. Also false where
 	 * another call is looked at meanwhile.

@@ -70,8 +70,8 @@ describe('a text', () => {
 	])('is saved without its credentials: %s', (_, text, expected) => {
 		expect(savedDraft({ text })).toEqual({ text: expected });
 		expect(savedDraft({ earlier: text })).toEqual({ earlier: expected });
-		expect(savedDraft({ form: { text, held: {} } })).toEqual({
-			form: { text: expected, held: {} }
+		expect(savedDraft({ form: { text, inputs: {} } })).toEqual({
+			form: { text: expected, inputs: {} }
 		});
 	});
 
@@ -87,8 +87,8 @@ describe('a text', () => {
 });
 
 test('what is unfinished in the form is saved, but for a credential', () => {
-	const held = { pageSize: 'abc', 'authentication.credentials': 'secret', token: 'secret' };
-	expect(savedDraft({ form: { text: '{}', held } })).toEqual({
-		form: { text: '{}', held: { pageSize: 'abc' } }
+	const inputs = { pageSize: 'abc', 'authentication.credentials': 'secret', token: 'secret' };
+	expect(savedDraft({ form: { text: '{}', inputs } })).toEqual({
+		form: { text: '{}', inputs: { pageSize: 'abc' } }
 	});
 });

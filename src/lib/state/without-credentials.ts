@@ -7,7 +7,7 @@ import {
 	parseObject,
 	parsePath
 } from '../protocol/index.js';
-import type { Draft, Held } from './drafts.svelte.js';
+import type { Draft, UnfinishedForm } from './drafts.svelte.js';
 import type { SavedDesk } from './saved-desk.js';
 
 /**
@@ -31,18 +31,20 @@ export function withoutCredentials(
 
 function bareDraft(draft: Draft): Draft {
 	const { text, earlier, form } = draft;
-	const formText = form && bareText(form.text);
 	return {
 		...draft,
 		text: text && bareText(text),
 		earlier: earlier && bareText(earlier),
-		form: formText === undefined ? undefined : { text: formText, held: bareHeld(form?.held ?? {}) }
+		form: form && bareForm(form)
 	};
 }
 
-function bareHeld(held: Held): Held {
+function bareForm({ text, inputs }: UnfinishedForm): UnfinishedForm | undefined {
+	const bare = bareText(text);
+	if (bare === undefined) return undefined;
 	const isBare = (path: string) => !isCredential(`${parsePath(path)?.at(-1)}`);
-	return Object.fromEntries(Object.entries(held).filter(([path]) => isBare(path)));
+	const kept = Object.entries(inputs).filter(([path]) => isBare(path));
+	return { text: bare, inputs: Object.fromEntries(kept) };
 }
 
 function bareText(text: string): string | undefined {

@@ -4,11 +4,11 @@ import { CallDesk } from '$lib/state';
 import { textFaults } from './request-words.js';
 
 function faultsOf(binding: Binding, operation: OperationName, text: string) {
-	const desk = new CallDesk();
-	desk.chooseBinding(binding);
-	desk.chooseOperation(operation);
-	desk.edit(text);
-	return textFaults(desk).map(({ from, to, message, kind }) => ({
+	const { request } = new CallDesk();
+	request.chooseBinding(binding);
+	request.chooseOperation(operation);
+	request.edit(text);
+	return textFaults(request).map(({ from, to, message, kind }) => ({
 		place: text.slice(from, to),
 		message,
 		kind

@@ -1,13 +1,14 @@
 import { m } from '$lib/paraglide/messages';
 import type { Binding, FieldFacts, JsonFault, Meanings, Operation } from '$lib/protocol';
 import { bindingNames, fieldAt, pathText } from '$lib/protocol';
-import type { CallDesk, Flaw, Obstacle } from '$lib/state';
+import type { Flaw, NextRequest, Obstacle } from '$lib/state';
 import { namesFor, valuesFor } from '$lib/state';
 import type { Description, TextFault, CaretPlace, Suggestion } from '$lib/ui';
 import { cursorMark, memberPath } from '$lib/ui';
 import { faultText } from './words.js';
 
 type Type = Operation['input'];
+type Loss = NextRequest['parsed']['losses'][number];
 
 /** The members or values that may come at a place of a request. */
 export function suggestionsAt(type: Type, place: CaretPlace, meanings: Meanings): Suggestion[] {
@@ -97,40 +98,41 @@ const obstacles: Record<Obstacle['kind'], (facts: { found: string; member: strin
 };
 
 /** Why a text that is no JSON, or says what its binding cannot carry, is not sent, or that it is. */
-export function textFaults(desk: CallDesk): TextFault[] {
-	const { fault, losses, obstacle } = desk;
+export function textFaults(request: NextRequest): TextFault[] {
+	const { fault, losses, obstacle } = request.parsed;
 	if (fault) {
 		const to = fault.offset + fault.found.length;
-		return [{ from: fault.offset, to, message: brokenText(desk, fault), kind: 'fault' }];
+		return [{ from: fault.offset, to, message: brokenText(request, fault), kind: 'fault' }];
 	}
 	const others = losses
 		.filter(({ from }) => from !== obstacle?.from)
-		.map((loss) => lossFault(desk, loss));
+		.map((loss) => lossFault(request, loss));
 	if (!obstacle) return others;
 	const { from, to } = obstacle;
-	return [{ from, to, message: obstacleText(desk, obstacle), kind: 'fault' }, ...others];
+	return [{ from, to, message: obstacleText(request, obstacle), kind: 'fault' }, ...others];
 }
 
-function lossFault(desk: CallDesk, { kind, from, to }: CallDesk['losses'][number]): TextFault {
-	if (desk.binding === 'grpc') {
-		const message = obstacleText(desk, { kind: `binary-${kind}`, from, to });
+function lossFault(request: NextRequest, { kind, from, to }: Loss): TextFault {
+	if (request.binding === 'grpc') {
+		const message = obstacleText(request, { kind: `binary-${kind}`, from, to });
 		return { from, to, message, kind: 'fault' };
 	}
-	const found = desk.text.slice(from, to);
+	const found = request.text.slice(from, to);
 	const message = kind === 'number' ? m.loss_number({ found }) : m.loss_name({ found });
 	return { from, to, message, kind: 'warning' };
 }
 
-function brokenText(desk: CallDesk, fault: JsonFault): string {
+function brokenText(request: NextRequest, fault: JsonFault): string {
 	const what = faultText(fault);
-	if (!desk.obstacle) return m.broken_sent({ what });
-	return m.broken_kept({ what, why: obstacleText(desk, desk.obstacle) });
+	const { obstacle } = request.parsed;
+	if (!obstacle) return m.broken_sent({ what });
+	return m.broken_kept({ what, why: obstacleText(request, obstacle) });
 }
 
 /** What is found there is shown no longer than this. */
 const longestFound = 40;
 
-function obstacleText({ binding, text }: CallDesk, { kind, from, to, member = '' }: Obstacle) {
+function obstacleText({ binding, text }: NextRequest, { kind, from, to, member = '' }: Obstacle) {
 	const whole = text.slice(from, to);
 	const found = whole.length > longestFound ? `${whole.slice(0, longestFound)}…` : whole;
 	return m.obstacle({ binding: bindingNames[binding], why: obstacles[kind]({ found, member }) });
