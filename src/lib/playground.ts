@@ -136,7 +136,7 @@ function watching(
 		return exchange;
 	}
 	return {
-		createId: client.createId,
+		createId: () => client.createId(),
 		call: (options) => watched(client.call(options)),
 		request: (options) => watched(client.request(options))
 	};
