@@ -47,7 +47,7 @@ describe('the verdict on an exchange', () => {
 		const later = read(task('1', 'WORKING'), 20);
 		const { clauses } = await judge(later, [sound, later]);
 		const findings = clauses.flatMap((own) => own.findings);
-		expect(new Set(findings.map(({ sequence }) => sequence))).toEqual(new Set([later.sequence]));
+		expect(new Set(findings.map(({ exchangeId }) => exchangeId))).toEqual(new Set([later.id]));
 		const broken = (judged: JudgedClauses) =>
 			judged.clauses.filter(({ outcome }) => outcome === 'broken').map(({ clause }) => clause.id);
 		expect(broken(await judge(later)).length).toBeLessThan(

@@ -1,7 +1,6 @@
 import type { Binding, JsonObject, Operation } from '../protocol/index.js';
-import { lossesIn } from '../wire/index.js';
+import { lossesIn, parseObject } from '../protocol/index.js';
 import { envelopeIn } from './envelope.js';
-import { parseObject } from './json-object.js';
 import { obstacleOf } from './obstacle.js';
 import { flawsIn } from './request-knowledge.js';
 

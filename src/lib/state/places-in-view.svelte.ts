@@ -1,6 +1,6 @@
 import type { JsonPath, Operation } from '../protocol/index.js';
 import { operation, parsePath } from '../protocol/index.js';
-import type { Place } from '../spec/index.js';
+import type { ExchangePlace } from '../spec/index.js';
 import type { CallLog } from './call-log.svelte.js';
 
 /** A member of a message. */
@@ -14,7 +14,7 @@ export interface MessageMember {
 export class PlacesInView {
 	readonly #log: CallLog;
 	readonly #request: { readonly operation: Operation };
-	#place = $state.raw<{ callId: number | undefined; place: Place }>();
+	#place = $state.raw<{ callId: string | undefined; place: ExchangePlace }>();
 	#member = $state.raw<MessageMember | Pick<MessageMember, 'path'>>();
 
 	/** Takes the calls, and the request that is written. */
@@ -24,7 +24,7 @@ export class PlacesInView {
 	}
 
 	/** The place of the call that the reader asked to see. */
-	get place(): Place | undefined {
+	get place(): ExchangePlace | undefined {
 		return this.#place?.callId === this.#log.chosen?.id ? this.#place?.place : undefined;
 	}
 
@@ -34,7 +34,7 @@ export class PlacesInView {
 	}
 
 	/** Turns to a place of the call that is looked at. */
-	show(place: Place): void {
+	show(place: ExchangePlace): void {
 		// A place that is asked for again is a new one.
 		this.#place = { callId: this.#log.chosen?.id, place: { ...place } };
 	}

@@ -3,7 +3,7 @@ import type { Binding, FieldFacts, JsonFault, Meanings, Operation } from '$lib/p
 import { bindingNames, fieldAt, pathText } from '$lib/protocol';
 import type { Flaw, NextRequest, Obstacle } from '$lib/state';
 import { namesFor, valuesFor } from '$lib/state';
-import type { Description, TextFault, CaretPlace, Suggestion } from '$lib/ui';
+import type { CaretPlace, Description, Suggestion, TextFault } from '$lib/ui';
 import { cursorMark, memberPath } from '$lib/ui';
 import { faultText } from './words.js';
 
