@@ -7,6 +7,7 @@ import {
 	hasOption,
 	toBinary
 } from '@bufbuild/protobuf';
+import type { FileDescriptorProto } from '@bufbuild/protobuf/wkt';
 import {
 	FileDescriptorProtoSchema as WholeSchema,
 	file_google_protobuf_descriptor as whole
@@ -79,7 +80,8 @@ function options({ messages, services }: DescFile) {
 /** The file as it is where the stand-in reads it and all that it imports. */
 function reread(file: DescFile): DescFile {
 	if (file.name === whole.name) return standIn;
-	const proto = fromBinary(StandInSchema, toBinary(WholeSchema, file.proto));
+	const bytes = toBinary(WholeSchema, file.proto);
+	const proto = fromBinary(StandInSchema, bytes) as FileDescriptorProto;
 	// Generated code says them apart.
 	proto.dependency = file.dependencies.map((dependency) => dependency.proto.name);
 	const registry = createFileRegistry(proto, (name) => {
