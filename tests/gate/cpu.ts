@@ -2,8 +2,6 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 /** Of the times in `/proc`, on every Linux that Node runs on. */
 const ticksPerSecond = 100;
-/** In ms. What a process does after the last look at it may be missed. */
-const lookInterval = 500;
 
 interface ProcessTimes {
 	parent: number;
@@ -25,7 +23,12 @@ export class CpuMeter {
 	readonly #own = new Map<string, number>();
 	readonly #descendants = new Set([process.pid]);
 	readonly #before = timesOf('self')?.children ?? 0;
-	readonly #looking = setInterval(() => this.#look(), lookInterval);
+	readonly #looking: NodeJS.Timeout;
+
+	/** Looks at the processes every so many ms: what one does after the last look may be missed. */
+	constructor(interval = 500) {
+		this.#looking = setInterval(() => this.#look(), interval);
+	}
 
 	/** Ends the measuring; undefined where nothing could be measured. */
 	stop(): number | undefined {
