@@ -22,10 +22,10 @@ const count = { passed: 0, failed: 0, skipped: 0 };
 const steps: Step[] = [
 	{ name: 'sync', limit: 20, run: () => run('npm run --silent sync') },
 	{ name: 'generated code is up to date', limit: 20, run: generatedIsUpToDate },
-	{ name: 'format, lint and types', limit: 200, run: checks },
-	{ name: 'unit', limit: 300, run: unit },
-	{ name: 'build', limit: 60, run: () => run('npm run --silent build') },
-	{ name: 'browser', limit: 400, run: browser }
+	{ name: 'format, lint and types', limit: 400, run: checks },
+	{ name: 'unit', limit: 600, run: unit },
+	{ name: 'build', limit: 80, run: () => run('npm run --silent build') },
+	{ name: 'browser', limit: 700, run: browser }
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopCommands);
