@@ -46,6 +46,7 @@ describe('a forbidden import is reported', () => {
 		['state/x.svelte.ts', '../simulator/index.js', '`state` may not import `simulator`'],
 		['panels/X.svelte', '../state/index.js', '`panels` may not import `state`'],
 		['ui/X.svelte', '../protocol/index.js', '`ui` may not import `protocol`'],
+		['protocol/plain-json/x.ts', '../errors.js', '`protocol/plain-json` may not import `protocol`'],
 		['newcomer/x.ts', 'valibot', '`newcomer` has no row']
 	])('src/lib/%s ↛ %s', async (path, source, message) => {
 		expect(await faults(`lib/${path}`, value(source))).toEqual([expect.stringContaining(message)]);
@@ -105,6 +106,7 @@ describe('an allowed import passes', () => {
 		['lib/share/x.ts', '../scenarios/index.js'],
 		['lib/playground.ts', './hosts/page/index.js'],
 		['lib/state/x.svelte.ts', '../playground.js'],
+		['lib/ui/X.svelte', '../protocol/plain-json/index.js'],
 		['lib/panels/X.svelte', '../ui/index.js'],
 		['lib/panels/X.svelte', '../paraglide/messages.js'],
 		['routes/+layout.svelte', '$lib/ui/base.css'],

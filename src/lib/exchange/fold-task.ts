@@ -34,18 +34,18 @@ export interface Folded {
 	readonly unread: readonly number[];
 }
 
-type Message = Pick<RecordedMessage, 'value'>;
+type Valued = Pick<RecordedMessage, 'value'>;
 
 /** The task that the messages of an answer add up to, be it one Task or the events of a stream. */
-export function foldTask(messages: readonly Message[]): Folded {
+export function foldTask(messages: readonly Valued[]): Folded {
 	return taskFolder()(messages);
 }
 
 /** Does what `foldTask` does, for one answer again and again: each of its messages is read once. */
-export function taskFolder(): (messages: readonly Message[]) => Folded {
+export function taskFolder(): (messages: readonly Valued[]) => Folded {
 	const fold = runningFold(
 		() => new TaskFold(),
-		(known, { value }: Message, index) => known.add(value, index)
+		(known, { value }: Valued, index) => known.add(value, index)
 	);
 	return (messages) => fold(messages).soFar;
 }

@@ -2,6 +2,7 @@ export * from './addresses.js';
 export * from './admission.js';
 export { isBase64 } from './base64.js';
 export * from './bindings.js';
+export { bodyLimit } from './body-limit.js';
 export * from './card-facts.js';
 export * from './credentials.js';
 export * from './editions.js';

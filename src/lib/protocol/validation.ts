@@ -10,7 +10,7 @@ import { enumFault, scalarFault, stringFault, timestampFault, valueFault } from 
 /** What stands in a request for a parameter that was given several times where one value may be. */
 export class Repeated extends Array<string> {}
 
-type Report = (path: string, description: string) => void;
+type ReportViolation = (path: string, description: string) => void;
 
 /**
  * Everything that is wrong with a request in ProtoJSON, each fault under its JSON path in
@@ -43,7 +43,12 @@ export const presence = {
 	oneElement: 'needs at least one element'
 } as const;
 
-function checkMessage(type: DescMessage, json: unknown, path: string, report: Report): void {
+function checkMessage(
+	type: DescMessage,
+	json: unknown,
+	path: string,
+	report: ReportViolation
+): void {
 	const wellKnown = wellKnownTypes[type.typeName];
 	if (wellKnown) return reportFault(wellKnown(json), path, report);
 	if (!isJsonObject(json)) return report(path, 'must be an object');
@@ -73,7 +78,7 @@ function checkField(
 	field: DescField,
 	owner: Record<string, unknown>,
 	ownerPath: string,
-	report: Report
+	report: ReportViolation
 ): void {
 	const path = join(ownerPath, field.jsonName);
 	if (field.name !== field.jsonName && field.name in owner && field.jsonName in owner) {
@@ -91,9 +96,14 @@ function checkField(
 }
 
 /** Returns whether the value is of the field's own form, so that further rules make sense. */
-function checkValue(field: DescField, value: unknown, path: string, report: Report): boolean {
+function checkValue(
+	field: DescField,
+	value: unknown,
+	path: string,
+	report: ReportViolation
+): boolean {
 	let sound = true;
-	const check: Report = (at, description) => {
+	const check: ReportViolation = (at, description) => {
 		sound = false;
 		report(at, description);
 	};
@@ -112,7 +122,7 @@ function checkList(
 	field: DescField & { fieldKind: 'list' },
 	value: unknown,
 	path: string,
-	report: Report
+	report: ReportViolation
 ): void {
 	if (!Array.isArray(value)) return report(path, 'must be an array');
 	if (value.length === 0 && isRequired(field)) return report(path, presence.oneElement);
@@ -123,7 +133,7 @@ function checkMap(
 	field: DescField & { fieldKind: 'map' },
 	value: unknown,
 	path: string,
-	report: Report
+	report: ReportViolation
 ): void {
 	if (!isJsonObject(value)) return report(path, 'must be an object');
 	for (const [key, item] of Object.entries(value)) {
@@ -132,7 +142,12 @@ function checkMap(
 	}
 }
 
-function checkSingle(field: DescField, value: unknown, path: string, report: Report): void {
+function checkSingle(
+	field: DescField,
+	value: unknown,
+	path: string,
+	report: ReportViolation
+): void {
 	if (field.message) return checkMessage(field.message, value, path, report);
 	if (field.enum) return reportFault(enumFault(field.enum, value), path, report);
 	reportFault(scalarFault(field.scalar ?? ScalarType.STRING, value), path, report);
@@ -158,6 +173,6 @@ function join(owner: string, name: string): string {
 	return owner && name ? `${owner}.${name}` : owner || name;
 }
 
-function reportFault(fault: string | undefined, path: string, report: Report): void {
+function reportFault(fault: string | undefined, path: string, report: ReportViolation): void {
 	if (fault) report(path, fault);
 }

@@ -6,7 +6,7 @@ import type { Task } from '../protocol/index.js';
 import { acceptsMediaType, findViolations, isTerminal } from '../protocol/index.js';
 import type { AgentDefinition } from './index.js';
 import { shippedAgents } from './index.js';
-import type { Content } from './player.test-helper.js';
+import type { MessageContent } from './player.test-helper.js';
 import { Player, wordsOf } from './player.test-helper.js';
 
 const supportedInterfaces = [
@@ -87,7 +87,7 @@ test('no message makes an agent break the protocol', () => {
 		const messages = all.filter((content) => isTaken(agent, content));
 		const player = new Player(agent);
 		let task: Task | undefined;
-		for (const content of messages as Content[]) {
+		for (const content of messages as MessageContent[]) {
 			const reply = player.send(content, task);
 			const next = reply?.kind === 'settled' ? player.read(reply.taskId) : undefined;
 			task = next && player.finish(next);

@@ -11,7 +11,7 @@ import type {
 import type { AgentDefinition } from './script.js';
 
 /** Text, or the content of a data part, or parts. */
-export type Content = string | { [key: string]: JsonValue } | Part[];
+export type MessageContent = string | { [key: string]: JsonValue } | Part[];
 
 /** Plays messages to one agent in a world of its own and notes what happens. */
 export class Player {
@@ -25,18 +25,18 @@ export class Player {
 	}
 
 	/** Sends a message, lets all that follows happen, and gives the task. */
-	say(content: Content, task?: Task): Task {
+	say(content: MessageContent, task?: Task): Task {
 		return this.finish(this.begin(content, task));
 	}
 
 	/** Sends a message and gives the task as it is at that moment. */
-	begin(content: Content, task?: Task): Task {
+	begin(content: MessageContent, task?: Task): Task {
 		const reply = this.send(content, task);
 		if (reply?.kind !== 'settled') throw new Error('Failed to begin a task: none was made');
 		return this.read(reply.taskId);
 	}
 
-	send(content: Content, task?: Task) {
+	send(content: MessageContent, task?: Task) {
 		this.#sent += 1;
 		const parts = partsOf(content);
 		const message = { messageId: `user-${this.#sent}`, role: 'ROLE_USER', parts };
@@ -105,7 +105,7 @@ export function dataOf(task: Task, artifactId: string): JsonValue[] {
 	return (artifact?.parts ?? []).flatMap(({ data }) => (data === undefined ? [] : [data]));
 }
 
-function partsOf(content: Content): Part[] {
+function partsOf(content: MessageContent): Part[] {
 	if (typeof content === 'string') return [{ text: content }];
 	return Array.isArray(content) ? content : [{ data: content }];
 }

@@ -15,7 +15,7 @@ export const slow: Script = {
 	steps: [{ status: 'TASK_STATE_WORKING' }, { after: 400, status: 'TASK_STATE_COMPLETED' }]
 };
 
-type Operation =
+type AnyOperation =
 	| 'SendMessage'
 	| 'GetTask'
 	| 'ListTasks'
@@ -27,8 +27,8 @@ export interface Bench {
 	time: FakeTime;
 	journal: JournalStore;
 	sandbox: Sandbox;
-	call: (operation: Operation, request: JsonObject) => Promise<SandboxReply>;
-	stream: (operation: Operation, request: JsonObject) => Promise<ReadableStream<StreamResponse>>;
+	call: (operation: AnyOperation, request: JsonObject) => Promise<SandboxReply>;
+	stream: (operation: AnyOperation, request: JsonObject) => Promise<ReadableStream<StreamResponse>>;
 	controller: AbortController;
 }
 
@@ -40,7 +40,7 @@ export async function open(
 	const ports = { now: time.now, wake: time.wake, journal };
 	const sandbox = await Sandbox.open('main', { cast, ports, begin, settings: defaultSettings });
 	const controller = new AbortController();
-	const call = async (operation: Operation, request: JsonObject) =>
+	const call = async (operation: AnyOperation, request: JsonObject) =>
 		sandbox.call({ agent: scripted.name, operation, request, client: 'page' }, controller.signal);
 	return {
 		time,

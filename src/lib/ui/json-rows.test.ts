@@ -94,5 +94,6 @@ test('what leads to a member is unfolded, as far into long lists as it stands', 
 });
 
 test('names with dots in them are found', () => {
-	expect(wayTo({ 'a.b': { c: 1 } }, 'a.b.c').at(-1)).toEqual({ path: 'a.b.c', position: 0 });
+	const path = '["a.b"].c';
+	expect(wayTo({ 'a.b': { c: 1 } }, path).at(-1)).toEqual({ path, position: 0 });
 });

@@ -1,3 +1,4 @@
+import { appendStep, isJsonObject } from '../protocol/plain-json/index.js';
 import { withEscapes } from './invisible.js';
 
 /*
@@ -79,11 +80,7 @@ function addRows(node: Node, unfolding: Unfolding, rows: JsonRow[]): void {
 
 function sizeOf(value: unknown): number {
 	if (Array.isArray(value)) return value.length;
-	return isObject(value) ? Object.keys(value).length : 0;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
+	return isJsonObject(value) ? Object.keys(value).length : 0;
 }
 
 interface Child {
@@ -96,12 +93,12 @@ function children(path: string, value: unknown, limit = Infinity): Child[] {
 	if (Array.isArray(value)) {
 		return value
 			.slice(0, limit)
-			.map((entry: unknown, index) => ({ path: `${path}[${index}]`, value: entry }));
+			.map((entry: unknown, index) => ({ path: appendStep(path, index), value: entry }));
 	}
-	if (!isObject(value)) return [];
+	if (!isJsonObject(value)) return [];
 	return Object.keys(value)
 		.slice(0, limit)
-		.map((name) => ({ path: path ? `${path}.${name}` : name, name, value: value[name] }));
+		.map((name) => ({ path: appendStep(path, name), name, value: value[name] }));
 }
 
 /** The paths that are open at first: level by level, as long as no more rows than these come of it. */

@@ -2,7 +2,7 @@ const focusable = 'a[href], button, input, select, textarea, summary, [tabindex=
 const region = 'section, aside, main, header';
 
 /** Where the focus was: an element, with its place among the others of each element around it. */
-interface Spot {
+interface FocusSpot {
 	readonly element: Element;
 	readonly around: readonly { readonly element: Element; readonly index: number }[];
 }
@@ -12,7 +12,7 @@ interface Spot {
  * region around it. Else it would be lost, and the next Tab begin at the top of the page.
  */
 export function keepFocus(root: HTMLElement): () => void {
-	let spot: Spot | undefined;
+	let spot: FocusSpot | undefined;
 	const note = ({ target }: FocusEvent) => (spot = spotOf(target as Element, root));
 	const observer = new MutationObserver(() => {
 		if (!spot || !isLost(spot.element)) return;
@@ -33,8 +33,8 @@ export function keepFocus(root: HTMLElement): () => void {
 	};
 }
 
-function spotOf(element: Element, root: Element): Spot {
-	const around: Spot['around'][number][] = [];
+function spotOf(element: Element, root: Element): FocusSpot {
+	const around: FocusSpot['around'][number][] = [];
 	for (let at = element.parentElement; at && at !== root.parentElement; at = at.parentElement) {
 		around.push({ element: at, index: candidates(at).indexOf(element as HTMLElement) });
 		if (at.matches(region)) break;
@@ -49,7 +49,7 @@ function isLost(element: Element): boolean {
 	return !element.isConnected || element.matches(':disabled');
 }
 
-function nextFor({ around }: Spot): HTMLElement | undefined {
+function nextFor({ around }: FocusSpot): HTMLElement | undefined {
 	for (const { element, index } of around) {
 		if (!element.isConnected) continue;
 		if (element.matches(region)) {

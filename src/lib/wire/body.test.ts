@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { A2AError } from '../protocol/index.js';
+import { A2AError, bodyLimit } from '../protocol/index.js';
 import { parseJson, readBody } from './body.js';
-import { bodyLimit } from './limited.js';
 
 function post(body: BodyInit | undefined, headers: HeadersInit = {}): Request {
 	// Node asks for `duplex` where the body is a stream; browsers do not know it.

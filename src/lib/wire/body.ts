@@ -1,6 +1,7 @@
+import { bodyLimit } from '../protocol/index.js';
 import { bodyFault } from './body-fault.js';
 import { decode, readCodings } from './content-coding.js';
-import { bodyLimit, readLimited, tooLarge } from './limited.js';
+import { readLimited, tooLarge } from './limited.js';
 import type { PlainRequest } from './plain.js';
 
 /** Bytes that no coding makes smaller become some more by it. */

@@ -2,7 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readBody } from './body.js';
 import { decode, readCodings, takenCodings } from './content-coding.js';
-import { bodyLimit } from './limited.js';
+import { bodyLimit } from '../protocol/index.js';
 
 const text = '{"text":"Grüße"}';
 const bytes = new TextEncoder().encode(text);

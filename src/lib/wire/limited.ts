@@ -1,8 +1,5 @@
-import { A2AError } from '../protocol/index.js';
+import { A2AError, bodyLimit } from '../protocol/index.js';
 import { joinBytes } from './bytes.js';
-
-/** The largest request body that is read, in bytes; the usual limit of gRPC servers as well. */
-export const bodyLimit = 4 * 1024 * 1024;
 
 /** Puts bytes together that come piece by piece. Throws PAYLOAD_TOO_LARGE past the limit. */
 export async function readLimited(

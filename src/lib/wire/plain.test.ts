@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readBody } from './body.js';
-import { bodyLimit } from './limited.js';
+import { bodyLimit } from '../protocol/index.js';
 import { fromRequest, queryOf, toResponse } from './plain.js';
 
 test('a plain response is one of fetch with the same status, headers and body', async () => {

@@ -1,7 +1,12 @@
 import { expect } from '@playwright/test';
 import type { Binding } from '../../../src/lib/protocol/index.js';
-import { bindingSegments, bindings, operation } from '../../../src/lib/protocol/index.js';
-import { bodyLimit, callerFor } from '../../../src/lib/wire/index.js';
+import {
+	bindingSegments,
+	bindings,
+	bodyLimit,
+	operation
+} from '../../../src/lib/protocol/index.js';
+import { callerFor } from '../../../src/lib/wire/index.js';
 import type { Scenario } from '../scenario.js';
 
 export const bodies: readonly Scenario[] = bindings.map((binding) => {

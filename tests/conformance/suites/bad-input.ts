@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bodyLimit } from '../../../src/lib/wire/index.js';
+import { bodyLimit } from '../../../src/lib/protocol/index.js';
 import type { Rig } from '../rig.js';
 import { sendRequest } from '../rig.js';
 import { grpcWays } from '../way.js';

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { A2AService } from '../../gen/lf/a2a/v1/a2a_pb.js';
 import type { StreamResponse } from '../../protocol/index.js';
 import type { AgentPort, PlainRequest } from '../../wire/index.js';
-import { bodyLimit } from '../../wire/index.js';
+import { bodyLimit } from '../../protocol/index.js';
 import { agentThat } from '../../wire/agent.test-helper.js';
 import { answerGrpc, isNativeGrpc } from './grpc.js';
 import { signalOf, toPlainRequest } from './http.js';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AgentCardJson } from '../../gen/lf/a2a/v1/a2a_pb.js';
 import { A2AService } from '../../gen/lf/a2a/v1/a2a_pb.js';
 import { shippedAgents } from '../../scenarios/index.js';
-import { bodyLimit } from '../../wire/index.js';
+import { bodyLimit } from '../../protocol/index.js';
 import { rawCall, rawGet } from './raw-call.test-helper.js';
 import type { NodeHost } from './start.js';
 import { startNodeHost } from './start.js';

@@ -1,8 +1,8 @@
 import { m } from '../../paraglide/messages.js';
-import type { Content } from './layout.js';
+import type { PartContent } from './layout.js';
 
 /** What a part can hold, in a word. */
-export const contentNames: Record<Content, () => string> = {
+export const contentNames: Record<PartContent, () => string> = {
 	text: m.form_part_text,
 	raw: m.form_part_raw,
 	url: m.form_part_url,

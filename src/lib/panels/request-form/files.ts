@@ -1,3 +1,10 @@
+import { bodyLimit } from '../../protocol/index.js';
+
+const roomForTheRest = 16 * 1024;
+
+/** The size of the largest file that a request can hold, in bytes: base64 makes four of three. */
+export const largestFile = Math.floor((bodyLimit - roomForTheRest) / 4) * 3;
+
 /** The content of a file in base64. Rejects where it cannot be read. */
 export function readBase64(file: Blob): Promise<string> {
 	return new Promise((resolve, reject) => {
@@ -10,13 +17,6 @@ export function readBase64(file: Blob): Promise<string> {
 		reader.readAsDataURL(file);
 	});
 }
-
-/** The largest file that a request of so many bytes can hold: base64 makes four of three. */
-export function largestFile(requestLimit: number): number {
-	return Math.floor((requestLimit - roomForTheRest) / 4) * 3;
-}
-
-const roomForTheRest = 16 * 1024;
 
 /** How many bytes a text in base64 stands for. */
 export function base64Size(text: string): number {

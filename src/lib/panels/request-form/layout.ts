@@ -18,7 +18,7 @@ const rare = ['tenant', 'metadata'];
 
 /** What a part can hold, which has inputs of its own. */
 export const contents = ['text', 'raw', 'url', 'data'] as const;
-export type Content = (typeof contents)[number];
+export type PartContent = (typeof contents)[number];
 
 export interface Layout {
 	/** In sight. */

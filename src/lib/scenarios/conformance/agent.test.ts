@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../protocol/index.js';
 import { anonymous } from '../../protocol/index.js';
-import type { Content } from '../player.test-helper.js';
+import type { MessageContent } from '../player.test-helper.js';
 import { Player } from '../player.test-helper.js';
 import type { Answer } from '../script.js';
 import { conformance } from './agent.js';
@@ -59,7 +59,7 @@ describe('a task that waits', () => {
 });
 
 describe('a task of several turns', () => {
-	test.each<Content>(['tck-complete-task', 'Done', ' done', 'done\n', [{ data: 'done' }]])(
+	test.each<MessageContent>(['tck-complete-task', 'Done', ' done', 'done\n', [{ data: 'done' }]])(
 		'goes on asking after %j',
 		(content) => {
 			const player = new Player(conformance);

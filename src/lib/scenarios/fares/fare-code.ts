@@ -1,12 +1,12 @@
 import { checkDate, toDate } from './dates.js';
 import { checkPassengers } from './passengers.js';
-import type { Place } from './places.js';
-import { findPlace } from './places.js';
+import type { Airport } from './airports.js';
+import { findAirport } from './airports.js';
 
 /** All that a fare is made from; its code says the same. */
 export interface FareKey {
-	from: Place;
-	to: Place;
+	from: Airport;
+	to: Airport;
 	/** As `YYYY-MM-DD`. */
 	date: string;
 	/** Which of the fares of that route and day, from 1. */
@@ -31,7 +31,7 @@ export function parseFareCode(code: string): FareKey | string {
 	if (!match) return `“${code}” is no fare code; one looks like ${exampleCode}.`;
 
 	const [, start = '', end = '', year, month, day, number, count = '1'] = match;
-	const [from, to] = [findPlace(start), findPlace(end)];
+	const [from, to] = [findAirport(start), findAirport(end)];
 	const date = toDate(Number(year), Number(month), Number(day));
 	const key = { number: Number(number), passengers: Number(count) };
 	if (!from || !to || from === to || !date || key.number < 1 || key.number > faresPerDay) {

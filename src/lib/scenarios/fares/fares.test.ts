@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseFareCode } from './fare-code.js';
 import { cheapestOf, findFares, makeFare } from './fares.js';
-import type { Place } from './places.js';
-import { findPlace, places } from './places.js';
+import type { Airport } from './airports.js';
+import { findAirport, airports } from './airports.js';
 
 function search(from: string, to: string, date = '2026-09-14', passengers = 1) {
-	const ends = { from: findPlace(from) as Place, to: findPlace(to) as Place };
+	const ends = { from: findAirport(from) as Airport, to: findAirport(to) as Airport };
 	return { ...ends, date, passengers, refundable: false };
 }
 
@@ -55,7 +55,7 @@ test('a fare can be made again from its code', () => {
 });
 
 test('every fare of the table leaves on its day and has a sound price and duration', () => {
-	const pairs = places.flatMap((from) => places.map((to) => ({ from, to })));
+	const pairs = airports.flatMap((from) => airports.map((to) => ({ from, to })));
 	const routes = pairs.filter(({ from, to }) => from !== to);
 	for (const fare of routes.flatMap((ends) => findFares({ ...newYork, ...ends }))) {
 		const [, hours, minutes] = /^PT(\d+)H(\d+)M$/.exec(fare.duration) ?? [];

@@ -1,7 +1,7 @@
 import { drawer } from '../drawer.js';
 import type { FareKey } from './fare-code.js';
 import { fareCode } from './fare-code.js';
-import { distanceBetween } from './places.js';
+import { distanceBetween } from './airports.js';
 
 /** One fare as it stands in a data part. Times are UTC; the price is for all passengers. */
 export type Fare = {

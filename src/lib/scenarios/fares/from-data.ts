@@ -3,10 +3,10 @@ import { excerptOf } from '../parts.js';
 import { readDate } from './dates.js';
 import { readHold } from './hold-wish.js';
 import { checkPassengers } from './passengers.js';
-import { findPlace, unknownPlaces } from './places.js';
-import type { Reading, Wishes } from './wishes.js';
+import { findAirport, unknownAirports } from './airports.js';
+import type { FareReading, FareWishes } from './wishes.js';
 
-type Reader = (value: JsonValue) => { value?: Wishes; fault?: string };
+type Reader = (value: JsonValue) => { value?: FareWishes; fault?: string };
 
 /** The members of a data part that mean something; others are passed over. */
 const readers: Record<string, Reader> = {
@@ -35,21 +35,21 @@ const readers: Record<string, Reader> = {
 };
 
 /** Reads a data part such as `{"from":"LHR","to":"JFK","date":"2026-09-14"}`; null counts as unset. */
-export function readData(data: JsonObject): Reading {
+export function readData(data: JsonObject): FareReading {
 	const readings = Object.entries(readers).flatMap(([name, reader]) => {
 		const value = data[name];
 		return value === undefined || value === null ? [] : [reader(value)];
 	});
 	return {
-		changes: Object.assign({}, ...readings.map(({ value }) => value)) as Wishes,
+		changes: Object.assign({}, ...readings.map(({ value }) => value)) as FareWishes,
 		faults: readings.flatMap(({ fault }) => fault ?? [])
 	};
 }
 
 function readPlace(end: 'from' | 'to', value: JsonValue): ReturnType<Reader> {
 	if (typeof value !== 'string') return { fault: notLike(end, '"LHR" or "London"') };
-	const place = findPlace(value);
-	const fault = place ? undefined : unknownPlaces([excerptOf(value)]);
+	const place = findAirport(value);
+	const fault = place ? undefined : unknownAirports([excerptOf(value)]);
 	return { value: { [end]: place }, fault };
 }
 

@@ -3,16 +3,16 @@ import { blank } from '../found.js';
 import { readDate } from './dates.js';
 import { readHold } from './hold-wish.js';
 import { readPassengers } from './passengers.js';
-import { unknownPlaces } from './places.js';
-import type { Route } from './route.js';
+import { unknownAirports } from './airports.js';
+import type { TripEnds } from './route.js';
 import { readRoute } from './route.js';
-import type { Reading, Wishes } from './wishes.js';
+import type { FareReading, FareWishes } from './wishes.js';
 
 /** No wish needs more; a longer text is read up to here. */
 const lengthLimit = 2000;
 
 /** Reads free text. What was said `before` decides what a lone place name means. */
-export function readText(text: string, before: Wishes): Reading {
+export function readText(text: string, before: FareWishes): FareReading {
 	// Each reader goes on with what the one before it has left.
 	const hold = readHold(text.slice(0, lengthLimit));
 	const date = readDate(hold.rest);
@@ -20,7 +20,7 @@ export function readText(text: string, before: Wishes): Reading {
 	const refundable = readRefundable(passengers.rest);
 	const route = readRoute(refundable.rest);
 
-	const changes: Wishes = {
+	const changes: FareWishes = {
 		...placeEnds(route, before),
 		...(isGiven(date) && { date: date.value }),
 		...hold.value,
@@ -30,7 +30,7 @@ export function readText(text: string, before: Wishes): Reading {
 	const faults = [hold, date, passengers].flatMap(({ fault }) => fault ?? []);
 	const lone = isAskedForPlace(before) && route.lone ? [route.lone] : [];
 	const unknown = [...route.unknown, ...lone];
-	if (unknown.length > 0) faults.push(unknownPlaces(unknown));
+	if (unknown.length > 0) faults.push(unknownAirports(unknown));
 	if (faults.length === 0 && Object.keys(changes).length === 0 && /\bhold\b/i.test(text)) {
 		faults.push('Which fare shall I hold?');
 	}
@@ -38,7 +38,7 @@ export function readText(text: string, before: Wishes): Reading {
 }
 
 /** Whether a place is what the user was asked for last, so that a lone name answers that. */
-function isAskedForPlace(before: Wishes): boolean {
+function isAskedForPlace(before: FareWishes): boolean {
 	return Object.keys(before).length > 0 && !(before.from && before.to);
 }
 
@@ -55,7 +55,7 @@ function readRefundable(text: string): Found<boolean> {
 }
 
 /** Gives places that came without `from` or `to` the end that is still open. */
-function placeEnds({ from, to, others, unknown }: Route, before: Wishes): Wishes {
+function placeEnds({ from, to, others, unknown }: TripEnds, before: FareWishes): FareWishes {
 	const [first, second] = others.filter((place) => place !== from && place !== to);
 	const isOpen = unknown.length === 0 && first !== undefined;
 	if (!isOpen || (from && to)) return { ...(from && { from }), ...(to && { to }) };

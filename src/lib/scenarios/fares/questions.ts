@@ -2,13 +2,13 @@ import type { Script } from '../script.js';
 import { exampleCode } from './fare-code.js';
 import type { Search } from './fares.js';
 import { cheapestOf, findFares, makeFare } from './fares.js';
-import { placeLabel } from './places.js';
-import type { Conversation, Wishes } from './wishes.js';
+import { airportLabel } from './airports.js';
+import type { FareConversation, FareWishes } from './wishes.js';
 
 const example = '“LHR to JFK on 14 Sep 2026 for 2 adults”';
 
 /** What has to be asked before a search; undefined where nothing is missing. */
-export function questionFor({ wishes, faults, isUseful }: Conversation): string | undefined {
+export function questionFor({ wishes, faults, isUseful }: FareConversation): string | undefined {
 	const missing = missingIn(wishes);
 	const unfit = missing.length === 0 ? unfitFare(wishes) : [];
 	const sentences = [...faults, ...sameEnds(wishes), ...unfit, ...askFor(missing, wishes)];
@@ -18,13 +18,19 @@ export function questionFor({ wishes, faults, isUseful }: Conversation): string 
 }
 
 /** The wishes as a search. Only for wishes without a question. */
-export function toSearch({ from, to, date, passengers = 1, refundable = false }: Wishes): Search {
+export function toSearch({
+	from,
+	to,
+	date,
+	passengers = 1,
+	refundable = false
+}: FareWishes): Search {
 	if (!from || !to || !date) throw new Error('Failed to search: the wishes are not complete');
 	return { from, to, date, passengers, refundable };
 }
 
 /** Looks at the request for a moment, then asks. */
-export function ask(question: string, { wishes }: Conversation): Script {
+export function ask(question: string, { wishes }: FareConversation): Script {
 	const missing = missingIn(wishes);
 	return {
 		steps: [
@@ -40,18 +46,18 @@ export function ask(question: string, { wishes }: Conversation): Script {
 
 type Missing = 'from' | 'to' | 'date';
 
-function missingIn(wishes: Wishes): Missing[] {
+function missingIn(wishes: FareWishes): Missing[] {
 	const needed: Missing[] = ['from', 'to', 'date'];
 	return needed.filter((name) => wishes[name] === undefined);
 }
 
-function sameEnds({ from, to }: Wishes): string[] {
+function sameEnds({ from, to }: FareWishes): string[] {
 	if (!from || from !== to) return [];
-	return [`${placeLabel(from)} is both start and end. Which other destination shall it be?`];
+	return [`${airportLabel(from)} is both start and end. Which other destination shall it be?`];
 }
 
 /** A code stands for one fare, which need not be of the kind that is wished for. */
-function unfitFare(wishes: Wishes): string[] {
+function unfitFare(wishes: FareWishes): string[] {
 	const search = toSearch(wishes);
 	if (typeof wishes.hold !== 'number' || !search.refundable) return [];
 	const { code, refundable } = makeFare({ ...search, number: wishes.hold });
@@ -63,8 +69,8 @@ function unfitFare(wishes: Wishes): string[] {
 	];
 }
 
-function askFor(missing: readonly Missing[], { from, to, hold }: Wishes): string[] {
-	const route = [from && `from ${placeLabel(from)}`, to && `to ${placeLabel(to)}`];
+function askFor(missing: readonly Missing[], { from, to, hold }: FareWishes): string[] {
+	const route = [from && `from ${airportLabel(from)}`, to && `to ${airportLabel(to)}`];
 	const known = route.filter(Boolean).join(' ');
 	if (missing.length === 3 && hold) {
 		return [`Which flight? Name a fare code, as in “hold ${exampleCode}”, or route and date.`];

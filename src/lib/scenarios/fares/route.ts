@@ -1,12 +1,13 @@
 import { excerptOf } from '../parts.js';
-import type { Place } from './places.js';
-import { findPlace, fold } from './places.js';
+import type { Airport } from './airports.js';
+import { findAirport, fold } from './airports.js';
 
-export interface Route {
-	from?: Place;
-	to?: Place;
+/** Where a trip starts and ends, as far as a text names it. */
+export interface TripEnds {
+	from?: Airport;
+	to?: Airport;
 	/** Places named without saying whether they are start or end, in order. */
-	others: readonly Place[];
+	others: readonly Airport[];
 	/** What stands where a place should, but is none that is known. */
 	unknown: readonly string[];
 	/** The whole text, if it is a few words that could be a name. */
@@ -14,16 +15,16 @@ export interface Route {
 }
 
 /** One word, arrow, dash or other mark; marks have no `word`. */
-interface Token {
+interface RouteToken {
 	raw: string;
 	word: string;
 }
 
 /** A stretch of tokens that names a place, or seems to. */
-interface Spot {
+interface NameSpan {
 	start: number;
 	end: number;
-	place?: Place;
+	place?: Airport;
 	name: string;
 }
 
@@ -41,10 +42,10 @@ const otherWords = new Set([
 ]);
 
 /** The start and end named by a text such as `from London to New York`, `LHR-JFK` or `Paris`. */
-export function readRoute(text: string): Route {
+export function readRoute(text: string): TripEnds {
 	const tokens = tokensOf(text);
-	const froms: Spot[] = [];
-	const tos: Spot[] = [];
+	const froms: NameSpan[] = [];
+	const tos: NameSpan[] = [];
 	const saysFrom = tokens.some(({ word }) => word === 'from');
 	for (const [index, { word }] of tokens.entries()) {
 		if (word === 'from') {
@@ -72,13 +73,13 @@ function words(text: string): Set<string> {
 	return new Set(text.split(' '));
 }
 
-function tokensOf(text: string): Token[] {
+function tokensOf(text: string): RouteToken[] {
 	const found = text.match(/[\p{L}\p{M}'’]+|->|=>|[→⇒>–—/-]|[\d.,;:!?\n]+/gu) ?? [];
 	return found.map((raw) => ({ raw, word: /^\p{L}/u.test(raw) ? fold(raw) : '' }));
 }
 
 /** Whether the token leads from a start to an end. */
-function isLink(tokens: readonly Token[], index: number): boolean {
+function isLink(tokens: readonly RouteToken[], index: number): boolean {
 	const raw = tokens[index]?.raw ?? '';
 	if (tokens[index]?.word === 'to' || /^(->|=>|[→⇒>])$/.test(raw)) return true;
 	if (!/^[–—/-]$/.test(raw)) return false;
@@ -91,7 +92,7 @@ function isLink(tokens: readonly Token[], index: number): boolean {
 	return after ? isSide(index - 1) : isCode(index - 1) && isCode(index + 1);
 }
 
-function spotAfter(tokens: readonly Token[], index: number): Spot[] {
+function spotAfter(tokens: readonly RouteToken[], index: number): NameSpan[] {
 	const start = index + 1;
 	const known = placeAt(tokens, start);
 	if (known) return [known];
@@ -100,7 +101,7 @@ function spotAfter(tokens: readonly Token[], index: number): Spot[] {
 	return end > start ? [{ start, end, name: nameOf(tokens, start, end) }] : [];
 }
 
-function spotBefore(tokens: readonly Token[], end: number): Spot[] {
+function spotBefore(tokens: readonly RouteToken[], end: number): NameSpan[] {
 	const known = placeBefore(tokens, end);
 	if (known) return [known];
 	let start = end;
@@ -111,46 +112,46 @@ function spotBefore(tokens: readonly Token[], end: number): Spot[] {
 }
 
 /** Tells `to Atlantis` and `fly to atlantis` from `nice to meet`. */
-function isName(tokens: readonly Token[], { start }: Spot): boolean {
+function isName(tokens: readonly RouteToken[], { start }: NameSpan): boolean {
 	const isCapital = /^\p{Lu}/u.test(tokens[start]?.raw ?? '');
 	const isTravel = travelWords.has(tokens[start - 2]?.word ?? '');
 	return isCapital || isTravel || placeBefore(tokens, start - 1) !== undefined;
 }
 
-function isOpen(token: Token | undefined): boolean {
+function isOpen(token: RouteToken | undefined): boolean {
 	return token !== undefined && token.word !== '' && !otherWords.has(token.word);
 }
 
-function nameOf(tokens: readonly Token[], start: number, end: number): string {
+function nameOf(tokens: readonly RouteToken[], start: number, end: number): string {
 	const name = tokens.slice(start, end).map(({ raw }) => raw);
 	return excerptOf(name.join(' '));
 }
 
 /** The longest name of a place that starts at a token. */
-function placeAt(tokens: readonly Token[], start: number): Spot | undefined {
+function placeAt(tokens: readonly RouteToken[], start: number): NameSpan | undefined {
 	return [3, 2, 1].map((length) => placeIn(tokens, start, start + length)).find(Boolean);
 }
 
 /** The longest name of a place that ends before a token. */
-function placeBefore(tokens: readonly Token[], end: number): Spot | undefined {
+function placeBefore(tokens: readonly RouteToken[], end: number): NameSpan | undefined {
 	return [3, 2, 1].map((length) => placeIn(tokens, end - length, end)).find(Boolean);
 }
 
-function placeIn(tokens: readonly Token[], start: number, end: number): Spot | undefined {
+function placeIn(tokens: readonly RouteToken[], start: number, end: number): NameSpan | undefined {
 	if (start < 0 || end > tokens.length) return undefined;
 	const name = nameOf(tokens, start, end);
-	const place = findPlace(name);
+	const place = findAirport(name);
 	return place && { start, end, name, place };
 }
 
-function loneName(tokens: readonly Token[]): string | undefined {
+function loneName(tokens: readonly RouteToken[]): string | undefined {
 	const named = tokens.filter(({ word }) => word !== '');
 	const isName = named.length > 0 && named.length <= 3 && named.every(isOpen);
 	return isName ? nameOf(named, 0, named.length) : undefined;
 }
 
-function looseSpots(tokens: readonly Token[], spots: readonly Spot[]): Place[] {
-	const loose: Place[] = [];
+function looseSpots(tokens: readonly RouteToken[], spots: readonly NameSpan[]): Airport[] {
+	const loose: Airport[] = [];
 	for (let index = 0; index < tokens.length; index += 1) {
 		const taken = spots.find(({ start, end }) => start <= index && index < end);
 		const spot = taken ?? placeAt(tokens, index);
@@ -160,6 +161,6 @@ function looseSpots(tokens: readonly Token[], spots: readonly Spot[]): Place[] {
 	return loose;
 }
 
-function isWord({ name }: Spot): boolean {
+function isWord({ name }: NameSpan): boolean {
 	return ambiguousCodes.has(name);
 }

@@ -5,7 +5,7 @@ import type { Fare, Search } from './fares.js';
 import { cheapestOf, findFares, formatFare } from './fares.js';
 import { askForPayment } from './hold.js';
 import { formatPassengers } from './passengers.js';
-import { placeLabel } from './places.js';
+import { airportLabel } from './airports.js';
 
 /** Streams the fares one by one, then sums up or, if asked to, goes on to hold the cheapest. */
 export function searchScript(search: Search, holdCheapest: boolean): Script {
@@ -36,7 +36,7 @@ function artifactOf({ from, to }: Search, parts: readonly (Part | undefined)[]):
 }
 
 function introduction(search: Search): Part {
-	const route = `${placeLabel(search.from)} to ${placeLabel(search.to)}`;
+	const route = `${airportLabel(search.from)} to ${airportLabel(search.to)}`;
 	const which = search.refundable ? 'Refundable fares' : 'Fares';
 	const terms = 'Times are UTC, prices are for all passengers.';
 	return { text: `${which} from ${route} on ${dateAndParty(search)}. ${terms}` };

@@ -2,12 +2,12 @@ import type { Message, Part } from '../../protocol/index.js';
 import { objectOf } from '../parts.js';
 import { readData } from './from-data.js';
 import { readText } from './from-text.js';
-import type { Place } from './places.js';
+import type { Airport } from './airports.js';
 
 /** What the user wants, as far as it is known. */
-export interface Wishes {
-	from?: Place;
-	to?: Place;
+export interface FareWishes {
+	from?: Airport;
+	to?: Airport;
 	/** As `YYYY-MM-DD`. */
 	date?: string;
 	passengers?: number;
@@ -18,15 +18,15 @@ export interface Wishes {
 }
 
 /** What one message or part adds. */
-export interface Reading {
+export interface FareReading {
 	/** New values; a member that is there but undefined takes the earlier value away. */
-	changes: Wishes;
+	changes: FareWishes;
 	/** Why parts of it cannot be used, as sentences for the user. */
 	faults: readonly string[];
 }
 
-export interface Conversation {
-	wishes: Wishes;
+export interface FareConversation {
+	wishes: FareWishes;
 	/** What is wrong with the last message. */
 	faults: readonly string[];
 	/** Whether the last message says anything about flights. */
@@ -34,8 +34,8 @@ export interface Conversation {
 }
 
 /** Merges the messages of a user, oldest first; the later word wins. */
-export function readConversation(messages: readonly Message[]): Conversation {
-	const start: Conversation = { wishes: {}, faults: [], isUseful: false };
+export function readConversation(messages: readonly Message[]): FareConversation {
+	const start: FareConversation = { wishes: {}, faults: [], isUseful: false };
 	return messages.reduce(({ wishes }, message) => {
 		const { changes, faults } = readMessage(message, wishes);
 		const isChange = Object.keys(changes).length > 0;
@@ -47,8 +47,8 @@ export function readConversation(messages: readonly Message[]): Conversation {
 	}, start);
 }
 
-function readMessage({ parts }: Message, before: Wishes): Reading {
-	let changes: Wishes = {};
+function readMessage({ parts }: Message, before: FareWishes): FareReading {
+	let changes: FareWishes = {};
 	const faults = new Set<string>();
 	for (const part of parts) {
 		const reading = readPart(part, { ...before, ...changes });
@@ -58,14 +58,14 @@ function readMessage({ parts }: Message, before: Wishes): Reading {
 	return { changes, faults: [...faults] };
 }
 
-function readPart(part: Part, before: Wishes): Reading {
+function readPart(part: Part, before: FareWishes): FareReading {
 	const data = objectOf(part);
 	if (data) return readData(data);
 	return part.text === undefined ? { changes: {}, faults: [] } : readText(part.text, before);
 }
 
 /** A fare that was to be held is no longer meant once the flight is another one. */
-function merge(before: Wishes, changes: Wishes): Wishes {
+function merge(before: FareWishes, changes: FareWishes): FareWishes {
 	const hold = before.hold === 'cheapest' ? before.hold : undefined;
 	return { ...before, hold, ...changes };
 }

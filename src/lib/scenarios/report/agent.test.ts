@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ArtifactUpdate, Task } from '../../protocol/index.js';
-import type { Content } from '../player.test-helper.js';
+import type { MessageContent } from '../player.test-helper.js';
 import { Player, wordsOf } from '../player.test-helper.js';
 import { report } from './agent.js';
 
@@ -55,7 +55,7 @@ describe('writing', () => {
 		expect(chunksOf(player)[0]).not.toHaveProperty('append');
 	});
 
-	test.each<[Content, number, number]>([
+	test.each<[MessageContent, number, number]>([
 		['Report on tea', 10_000, 4],
 		['Report on tea in 20 s, 3 sections', 20_000, 3],
 		[{ topic: 'tea', duration: 1800, sections: 50 }, 1_800_000, 50]

@@ -3,7 +3,7 @@ import type { Found } from '../found.js';
 import { durationFault, readDuration } from './duration.js';
 import type { Failure } from './failure.js';
 import { failureFault, readFailure } from './failure.js';
-import type { Finding, Reading } from './reading.js';
+import type { FoundWish, ReportReading } from './reading.js';
 import { toReading } from './reading.js';
 import { readSections, sectionsFault } from './sections.js';
 import { checkTopic } from './topic.js';
@@ -15,7 +15,13 @@ const lengthLimit = 100;
  * Reads a data part such as `{"topic":"tea","duration":20,"sections":5,"failAfter":2}`. Durations
  * are in seconds; null counts as unset, and other members are passed over.
  */
-export function readData({ topic, duration, sections, fail, failAfter }: JsonObject): Reading {
+export function readData({
+	topic,
+	duration,
+	sections,
+	fail,
+	failAfter
+}: JsonObject): ReportReading {
 	return toReading({
 		topic: isSet(topic) ? checkTopic(topic) : {},
 		duration: read(duration, (value) => readDuration(`${value} s`), durationFault),
@@ -24,7 +30,10 @@ export function readData({ topic, duration, sections, fail, failAfter }: JsonObj
 	});
 }
 
-function readEnd(fail: JsonValue | undefined, failAfter: JsonValue | undefined): Finding<Failure> {
+function readEnd(
+	fail: JsonValue | undefined,
+	failAfter: JsonValue | undefined
+): FoundWish<Failure> {
 	if (fail === false) return { value: 'never' };
 	if (isSet(failAfter)) {
 		return read(failAfter, (value) => readFailure(`fail after ${value} sections`), failureFault);
@@ -38,7 +47,7 @@ function read<T>(
 	value: JsonValue | undefined,
 	reader: (value: string) => Found<T>,
 	fault: string
-): Finding<T> {
+): FoundWish<T> {
 	if (!isSet(value)) return {};
 	const isPlain = typeof value === 'string' || typeof value === 'number';
 	const found = isPlain ? reader(`${value}`.slice(0, lengthLimit)).value : undefined;

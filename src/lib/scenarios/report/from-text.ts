@@ -1,7 +1,7 @@
 import { readDuration } from './duration.js';
 import { readFailure } from './failure.js';
-import type { Wishes } from './plan.js';
-import type { Reading } from './reading.js';
+import type { ReportWishes } from './plan.js';
+import type { ReportReading } from './reading.js';
 import { toReading } from './reading.js';
 import { readSections } from './sections.js';
 import { isOrder, readTopic, topicFault } from './topic.js';
@@ -10,7 +10,7 @@ import { isOrder, readTopic, topicFault } from './topic.js';
 const lengthLimit = 2000;
 
 const greeting = /^\W*(?:(?:hello|hi|yes|no|ok|okay|please|thanks?|help)\b\W*)+$/i;
-const completions: Record<keyof Wishes, (answer: string) => string> = {
+const completions: Record<keyof ReportWishes, (answer: string) => string> = {
 	topic: (answer) => (isOrder(answer) || greeting.test(answer) ? answer : `Report on ${answer}`),
 	duration: (answer) => answer.replace(/^[\w.,-]+$/, '$& s'),
 	sections: (answer) => answer.replace(/^[\w.,-]+$/, '$& sections'),
@@ -18,7 +18,11 @@ const completions: Record<keyof Wishes, (answer: string) => string> = {
 };
 
 /** Reads free text. What was `asked` before decides what a bare answer means. */
-export function readText(given: string, known: Wishes, asked?: keyof Wishes): Reading {
+export function readText(
+	given: string,
+	known: ReportWishes,
+	asked?: keyof ReportWishes
+): ReportReading {
 	if (given.length > lengthLimit) return toReading({ topic: { fault: topicFault } });
 	const answer = given.replace(/[^\S\n]+/g, ' ').trim();
 	const text = asked ? completions[asked](answer) : answer;

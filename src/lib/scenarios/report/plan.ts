@@ -1,7 +1,7 @@
 import type { Failure } from './failure.js';
 
 /** What the user wants, as far as it is known. */
-export interface Wishes {
+export interface ReportWishes {
 	topic?: string;
 	/** In ms. */
 	duration?: number;
@@ -20,7 +20,7 @@ export interface Report {
 }
 
 /** The wishes as a report, or the first that is missing or does not fit the others. */
-export function toReport(wishes: Wishes): Report | keyof Wishes {
+export function toReport(wishes: ReportWishes): Report | keyof ReportWishes {
 	const { topic, failure = 'never' } = wishes;
 	if (topic === undefined) return 'topic';
 	const report = { topic, ...sizeOf(wishes) };
@@ -30,7 +30,7 @@ export function toReport(wishes: Wishes): Report | keyof Wishes {
 }
 
 /** How long and in how many sections it is to be, said or not. */
-export function sizeOf({ duration = 10_000, sections = 4 }: Wishes) {
+export function sizeOf({ duration = 10_000, sections = 4 }: ReportWishes) {
 	return { duration, sections };
 }
 

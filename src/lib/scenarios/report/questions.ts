@@ -2,12 +2,12 @@ import type { StatusStep } from '../script.js';
 import { durationFault } from './duration.js';
 import { failureFault } from './failure.js';
 import { countSections, formatSeconds } from './numbers.js';
-import type { Wishes } from './plan.js';
+import type { ReportWishes } from './plan.js';
 import { sizeOf } from './plan.js';
 import { sectionsFault } from './sections.js';
-import type { Conversation } from './wishes.js';
+import type { ReportConversation } from './wishes.js';
 
-const questions: Record<keyof Wishes, string> = {
+const questions: Record<keyof ReportWishes, string> = {
 	topic: 'What shall the report be about?',
 	duration: 'How long may it take?',
 	sections: 'How many shall it have?',
@@ -20,7 +20,10 @@ const help = [
 ];
 
 /** Asks for what is missing or does not fit. */
-export function ask({ wishes, faults, isUseful }: Conversation, asked: keyof Wishes): StatusStep {
+export function ask(
+	{ wishes, faults, isUseful }: ReportConversation,
+	asked: keyof ReportWishes
+): StatusStep {
 	const misfit = asked === 'failure' && wishes.failure ? [misfitOf(wishes)] : [];
 	const sentences = isUseful
 		? [...faults.map(({ text }) => text), ...misfit, questions[asked]]
@@ -29,7 +32,7 @@ export function ask({ wishes, faults, isUseful }: Conversation, asked: keyof Wis
 	return { status: 'TASK_STATE_INPUT_REQUIRED', say: [{ text }] };
 }
 
-function misfitOf(wishes: Wishes): string {
+function misfitOf(wishes: ReportWishes): string {
 	const { sections, duration } = sizeOf(wishes);
 	return `The report has only ${countSections(sections)} in ${formatSeconds(duration)}.`;
 }

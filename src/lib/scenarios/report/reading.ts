@@ -1,31 +1,31 @@
 import type { Found } from '../found.js';
-import type { Wishes } from './plan.js';
+import type { ReportWishes } from './plan.js';
 
 /** What one message or part adds. */
-export interface Reading {
+export interface ReportReading {
 	/** New values; a member that is there but undefined takes the earlier value away. */
-	changes: Wishes;
-	faults: readonly Fault[];
+	changes: ReportWishes;
+	faults: readonly WishFault[];
 }
 
 /** Why a wish cannot be met, as a sentence for the user. */
-export interface Fault {
-	wish: keyof Wishes;
+export interface WishFault {
+	wish: keyof ReportWishes;
 	text: string;
 }
 
 /** What a reader found, if anything. */
-export type Finding<T> = Omit<Found<T>, 'rest'>;
+export type FoundWish<T> = Omit<Found<T>, 'rest'>;
 
-type Findings = { [Wish in keyof Wishes]?: Finding<NonNullable<Wishes[Wish]>> };
+type FoundWishes = { [Wish in keyof ReportWishes]?: FoundWish<NonNullable<ReportWishes[Wish]>> };
 
 /** What readers found, as changes and faults. */
-export function toReading(findings: Findings): Reading {
+export function toReading(findings: FoundWishes): ReportReading {
 	const changes: Record<string, unknown> = {};
-	const faults: Fault[] = [];
+	const faults: WishFault[] = [];
 	for (const [wish, { value, fault }] of Object.entries(findings)) {
 		if (value !== undefined || fault !== undefined) changes[wish] = value;
-		if (fault !== undefined) faults.push({ wish: wish as keyof Wishes, text: fault });
+		if (fault !== undefined) faults.push({ wish: wish as keyof ReportWishes, text: fault });
 	}
 	return { changes, faults };
 }

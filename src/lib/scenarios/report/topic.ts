@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../protocol/index.js';
-import type { Finding } from './reading.js';
+import type { FoundWish } from './reading.js';
 
 export const topicFault = 'A topic has 1 to 100 characters.';
 
@@ -17,7 +17,7 @@ export function isOrder(text: string): boolean {
 }
 
 /** The topic after a word such as "about"; failing that, the rest of a text that is likely one. */
-export function readTopic(text: string, isLikely: boolean): Finding<string> {
+export function readTopic(text: string, isLikely: boolean): FoundWish<string> {
 	const leads = [...text.matchAll(lead)];
 	const topics = leads.map((match) => tidy(text.slice(match.index + match[0].length)));
 	const rest = tidy(text);
@@ -27,7 +27,7 @@ export function readTopic(text: string, isLikely: boolean): Finding<string> {
 }
 
 /** Takes any value, since data parts may hold any. */
-export function checkTopic(given: JsonValue): Finding<string> {
+export function checkTopic(given: JsonValue): FoundWish<string> {
 	const topic = typeof given === 'string' ? given.replace(/\s+/g, ' ').trim() : '';
 	const isFit = topic !== '' && topic.length <= 100;
 	return isFit ? { value: topic } : { fault: topicFault };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anonymous } from '../../protocol/index.js';
-import type { Content } from '../player.test-helper.js';
+import type { MessageContent } from '../player.test-helper.js';
 import { Player, wordsOf } from '../player.test-helper.js';
 import { states } from './agent.js';
 
@@ -181,7 +181,7 @@ describe('races', () => {
 describe('breakdowns', () => {
 	const words = 'The agent broke down, as it was told to.';
 
-	test.each<Content>([
+	test.each<MessageContent>([
 		'break',
 		'Break!',
 		'working, break after 1s',
@@ -257,7 +257,7 @@ describe('help', () => {
 		expect(wordsOf(task)).toContain('“working, artifact Hello, completed after 2s”');
 	});
 
-	test.each<Content>([
+	test.each<MessageContent>([
 		{},
 		{ steps: 7 },
 		{ steps: [] },

@@ -2,7 +2,7 @@ import type { Part } from '../../protocol/index.js';
 import { objectOf } from '../parts.js';
 import { provider } from '../provider.js';
 import type { AgentDefinition, Script, Turn } from '../script.js';
-import type { Command, Reading } from './commands.js';
+import type { Command, ReadCommand } from './commands.js';
 import { readData } from './from-data.js';
 import { readText } from './from-text.js';
 import { toScript } from './script.js';
@@ -94,7 +94,7 @@ function readParts(parts: readonly Part[]): readonly Command[] | string {
 	return commands;
 }
 
-function readPart(part: Part): Iterable<Reading> {
+function readPart(part: Part): Iterable<ReadCommand> {
 	if (part.text !== undefined) return readText(part.text);
 	const data = objectOf(part);
 	return data ? readData(data) : [{ fault: 'I take text and data parts with an object.' }];

@@ -15,7 +15,7 @@ export type Command =
 	| { kind: 'cancel'; onCancel: NonNullable<Script['onCancel']> };
 
 /** What one item of a message stands for, or what is wrong with it, as a sentence. */
-export type Reading = Command | { fault: string };
+export type ReadCommand = Command | { fault: string };
 
 const states: readonly TaskState[] = [
 	'TASK_STATE_SUBMITTED',

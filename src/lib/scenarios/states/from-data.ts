@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { isJsonObject } from '../../protocol/index.js';
-import type { Command, Reading } from './commands.js';
+import type { Command, ReadCommand } from './commands.js';
 import { findState, readWait } from './commands.js';
 
 /**
@@ -9,7 +9,7 @@ import { findState, readWait } from './commands.js';
  * A part with `break` and no steps is such a step by itself.
  * What a step cannot use makes it unreadable, so that nothing is passed over.
  */
-export function* readData(data: JsonObject): Generator<Reading> {
+export function* readData(data: JsonObject): Generator<ReadCommand> {
 	const steps = 'break' in data && !('steps' in data) ? [data] : data.steps;
 	if (!Array.isArray(steps)) {
 		yield { fault: 'The data part has no array “steps”.' };

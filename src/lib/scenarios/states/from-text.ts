@@ -1,6 +1,6 @@
 import { excerptOf } from '../parts.js';
 import type { StatusStep } from '../script.js';
-import type { Command, Reading, TimedCommand } from './commands.js';
+import type { Command, ReadCommand, TimedCommand } from './commands.js';
 import { findState, readWait } from './commands.js';
 
 const wait = '\\d[\\d.]*\\s?[a-z]+';
@@ -11,7 +11,7 @@ const leading = new RegExp(
 const trailing = new RegExp(`^(?<body>.*)\\s(?:after|in)\\s+(?<wait>${wait})$`, 'is');
 
 /** Reads commands such as `working, artifact "Hello, you" then completed after 2s`. */
-export function* readText(text: string): Generator<Reading> {
+export function* readText(text: string): Generator<ReadCommand> {
 	for (const piece of splitItems(text)) {
 		const item = piece.trim();
 		if (item !== '') yield readItem(item) ?? { fault: `I cannot read “${excerptOf(item)}”.` };

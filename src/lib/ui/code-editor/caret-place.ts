@@ -36,7 +36,7 @@ export function caretPlaceAt(text: string, offset: number): CaretPlace | undefin
 	const before = at ?? tokens.findLastIndex(({ to }) => to <= offset);
 
 	for (let index = 0; index < before; index += 1) reader.read(index);
-	let spot: Spot | undefined;
+	let spot: MemberSpot | undefined;
 	if (at === undefined) {
 		if (before >= 0) reader.read(before);
 		spot = reader.gap(offset);
@@ -79,27 +79,27 @@ interface Name {
 }
 
 /** An object or array that is open. */
-interface Frame {
+interface OpenFrame {
 	readonly isObject: boolean;
 	readonly names: Name[];
 	/** The name or number of the member being read. */
 	key: string | number;
 	expected: 'name' | 'colon' | 'value' | 'comma';
 	/** Where this stands in its own frame. */
-	readonly spot: Spot;
+	readonly spot: MemberSpot;
 }
 
 /** A name or value in its frame. Its path is put together at last: most places are only passed by. */
-interface Spot extends TextRange {
-	readonly frame: Frame | undefined;
+interface MemberSpot extends TextRange {
+	readonly frame: OpenFrame | undefined;
 	/** The name or number of a value in its frame. */
 	readonly step?: string | number;
 	readonly kind: CaretPlace['kind'];
 }
 
-function pathOf(spot: Spot): JsonPath {
+function pathOf(spot: MemberSpot): JsonPath {
 	const path: (string | number)[] = [];
-	for (let outer: Spot | undefined = spot; outer; outer = outer.frame?.spot) {
+	for (let outer: MemberSpot | undefined = spot; outer; outer = outer.frame?.spot) {
 		if (outer.step !== undefined) path.push(outer.step);
 	}
 	return path.reverse();
@@ -109,7 +109,7 @@ function pathOf(spot: Spot): JsonPath {
 class Reader {
 	readonly #text: string;
 	readonly #tokens: readonly JsonToken[];
-	readonly #open: Frame[] = [];
+	readonly #open: OpenFrame[] = [];
 	/** How many of those are objects. */
 	#objects = 0;
 	#done = false;
@@ -122,7 +122,7 @@ class Reader {
 	}
 
 	/** Takes the next token in; answers with the name or value that it is. */
-	read(index: number): Spot | undefined {
+	read(index: number): MemberSpot | undefined {
 		const token = this.#tokens[index];
 		if (!token) return undefined;
 		const spot = this.#take(token, this.#tokens[index + 1]?.kind === ':');
@@ -131,7 +131,7 @@ class Reader {
 	}
 
 	/** What may come after the tokens read so far. */
-	gap(offset: number): Spot | undefined {
+	gap(offset: number): MemberSpot | undefined {
 		const frame = this.#open.at(-1);
 		const here = { frame, from: offset, to: offset };
 		if (!frame) return this.#done ? undefined : { ...here, kind: 'value' };
@@ -144,7 +144,7 @@ class Reader {
 		return { ...here, step: Number(key) + 1, kind: 'value' };
 	}
 
-	#take(token: JsonToken, hasColon: boolean): Spot | undefined {
+	#take(token: JsonToken, hasColon: boolean): MemberSpot | undefined {
 		const frame = this.#open.at(-1);
 		switch (token.kind) {
 			case '{':
@@ -166,7 +166,7 @@ class Reader {
 		}
 	}
 
-	#enter(token: JsonToken, frame: Frame | undefined): Spot {
+	#enter(token: JsonToken, frame: OpenFrame | undefined): MemberSpot {
 		const isObject = token.kind === '{';
 		const spot = this.#value(token, frame);
 		if (isObject) this.#objects += 1;
@@ -181,7 +181,7 @@ class Reader {
 	}
 
 	/** A bracket closes the nearest one that it fits, and all within that. */
-	#leave({ kind, from, to }: JsonToken): Spot | undefined {
+	#leave({ kind, from, to }: JsonToken): MemberSpot | undefined {
 		const closesObject = kind === '}';
 		// Counted, since a search in vain for each bracket takes too long where thousands are open.
 		const fitting = closesObject ? this.#objects : this.#open.length - this.#objects;
@@ -193,7 +193,7 @@ class Reader {
 		}
 	}
 
-	#scalar(token: JsonToken, hasColon: boolean): Spot {
+	#scalar(token: JsonToken, hasColon: boolean): MemberSpot {
 		// A name in an array: the array was never closed.
 		const isLost = hasColon && this.#open.at(-1)?.isObject === false;
 		if (isLost && this.#open.at(-2)?.isObject) this.#open.pop();
@@ -214,7 +214,7 @@ class Reader {
 		return { frame, kind: 'name', from, to };
 	}
 
-	#value({ from, to }: JsonToken, frame: Frame | undefined): Spot {
+	#value({ from, to }: JsonToken, frame: OpenFrame | undefined): MemberSpot {
 		if (!frame) {
 			this.#done = true;
 			return { frame, kind: 'value', from, to };

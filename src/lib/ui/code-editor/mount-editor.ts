@@ -33,7 +33,7 @@ import type { Description, TextFault, Suggestion } from './types.js';
 import { phrases } from './words.js';
 
 /** What an editor shows. */
-export interface Shown {
+export interface EditorContent {
 	readonly text: string;
 	readonly label: string;
 	readonly readonly: boolean;
@@ -61,7 +61,7 @@ export interface Stand {
 
 export interface Editor {
 	/** Shows what is given. Another text than the one that stands there begins a history of its own. */
-	show(shown: Shown): void;
+	show(shown: EditorContent): void;
 	/** Marks the text up to `end`, if that is given. */
 	focusAt(offset: number, end?: number): void;
 	/** Lays the text out as one edit, if it is JSON. */
@@ -75,7 +75,12 @@ const descriptionId = 'description';
  * Puts an editor into an empty element, in a shadow root: CodeMirror brings style sheets, which a
  * strict CSP allows there only. Throws where the browser cannot adopt style sheets.
  */
-export function mountEditor(host: HTMLElement, first: Shown, stand: Stand, asked: Asked): Editor {
+export function mountEditor(
+	host: HTMLElement,
+	first: EditorContent,
+	stand: Stand,
+	asked: Asked
+): Editor {
 	if (!('adoptedStyleSheets' in Document.prototype)) {
 		throw new Error('Failed to mount the editor: style sheets cannot be adopted');
 	}
@@ -224,7 +229,7 @@ function positionInfo(_view: EditorView, list: Rect, _option: Rect, _info: Rect,
 	};
 }
 
-function factsOf({ label, readonly, placeholder, faults, description }: Shown): Extension {
+function factsOf({ label, readonly, placeholder, faults, description }: EditorContent): Extension {
 	return [
 		EditorState.readOnly.of(readonly),
 		EditorView.contentAttributes.of({

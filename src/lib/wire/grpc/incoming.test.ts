@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { Code } from '@connectrpc/connect';
 import { describe, expect, test } from 'vitest';
-import { bodyLimit } from '../limited.js';
+import { bodyLimit } from '../../protocol/index.js';
 import { joinBytes } from '../bytes.js';
 import { readCall } from './incoming.js';
 

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { distanceBetween, findPlace, places, unknownPlaces } from './places.js';
+import { distanceBetween, findAirport, airports, unknownAirports } from './airports.js';
 
 function placeOf(name: string) {
-	const place = findPlace(name);
+	const place = findAirport(name);
 	if (!place) throw new Error(`Failed to find "${name}"`);
 	return place;
 }
 
 test('a place is found by code and by name, without regard to case and accents', () => {
 	for (const name of ['GRU', 'gru', 'São Paulo', 'sao paulo', ' SAO PAULO ']) {
-		expect(findPlace(name)?.code).toBe('GRU');
+		expect(findAirport(name)?.code).toBe('GRU');
 	}
-	expect(findPlace('Atlantis')).toBeUndefined();
-	expect(findPlace('constructor')).toBeUndefined();
+	expect(findAirport('Atlantis')).toBeUndefined();
+	expect(findAirport('constructor')).toBeUndefined();
 });
 
 test('no two places share a code or a city', () => {
-	const names = places.flatMap(({ code, city }) => [code, city]);
-	expect(new Set(names).size).toBe(places.length * 2);
+	const names = airports.flatMap(({ code, city }) => [code, city]);
+	expect(new Set(names).size).toBe(airports.length * 2);
 });
 
 test('distances are those of the globe', () => {
@@ -27,5 +27,5 @@ test('distances are those of the globe', () => {
 });
 
 test('a name that no place has is quoted, beside some that are known', () => {
-	expect(unknownPlaces(['Atlantis'])).toMatch(/“Atlantis”.*London \(LHR\)/);
+	expect(unknownAirports(['Atlantis'])).toMatch(/“Atlantis”.*London \(LHR\)/);
 });

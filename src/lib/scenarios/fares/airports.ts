@@ -1,4 +1,4 @@
-export interface Place {
+export interface Airport {
 	/** IATA code. */
 	code: string;
 	city: string;
@@ -50,19 +50,19 @@ const otherNames: Record<string, string> = {
 	'new delhi': 'DEL'
 };
 
-export const places: readonly Place[] = rows.map(([code, city, latitude, longitude]) => {
+export const airports: readonly Airport[] = rows.map(([code, city, latitude, longitude]) => {
 	return { code, city, latitude, longitude };
 });
 
-const byName = new Map<string, Place>(
-	places.flatMap((place): [string, Place][] => {
+const byName = new Map<string, Airport>(
+	airports.flatMap((place): [string, Airport][] => {
 		const others = Object.keys(otherNames).filter((name) => otherNames[name] === place.code);
 		return [place.code, place.city, ...others].map((name) => [fold(name), place]);
 	})
 );
 
 /** The place with this code or name, in any case and with or without accents. */
-export function findPlace(name: string): Place | undefined {
+export function findAirport(name: string): Airport | undefined {
 	return byName.get(fold(name.trim()));
 }
 
@@ -72,19 +72,19 @@ export function fold(text: string): string {
 }
 
 /** Such as `London (LHR)`. */
-export function placeLabel({ city, code }: Place): string {
+export function airportLabel({ city, code }: Airport): string {
 	return `${city} (${code})`;
 }
 
 /** A sentence for names that no place has. */
-export function unknownPlaces(names: readonly string[]): string {
+export function unknownAirports(names: readonly string[]): string {
 	const list = names.map((name) => `“${name}”`).join(' or ');
-	const some = places.slice(0, 5).map(placeLabel).join(', ');
-	return `I do not know a place named ${list}. I know ${places.length}, among them ${some}.`;
+	const some = airports.slice(0, 5).map(airportLabel).join(', ');
+	return `I do not know a place named ${list}. I know ${airports.length}, among them ${some}.`;
 }
 
 /** Along the great circle of a round earth, in km. */
-export function distanceBetween(from: Place, to: Place): number {
+export function distanceBetween(from: Airport, to: Airport): number {
 	const [a, b] = [toRadians(from.latitude), toRadians(to.latitude)];
 	const apart = toRadians(to.longitude - from.longitude);
 	const cosine = Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(apart);
