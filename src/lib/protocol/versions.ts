@@ -19,6 +19,8 @@ export interface VersionRules {
 /**
  * Refuses a request whose version is not offered. `requested` is the value of `A2A-Version`, empty
  * where it is missing. Patch numbers never matter.
+ *
+ * @throws {A2AError} VERSION_NOT_SUPPORTED, with the versions that are offered
  */
 export function assertVersion(
 	requested: string,

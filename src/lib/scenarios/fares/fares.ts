@@ -52,7 +52,11 @@ export function findFares({ refundable, ...search }: Search): [Fare, Fare, Fare]
 	];
 }
 
-/** The fare with this number, which must be one of the day's. */
+/**
+ * The fare with this number.
+ *
+ * @throws {Error} where the day has no fare of this number
+ */
 export function makeFare(key: FareKey): Fare {
 	const { from, to, date, number, passengers } = key;
 	const offer = offers[number];
