@@ -13,7 +13,8 @@ import { haveSite } from './site.js';
 /** What answers cost the page, whose agents are in another process. */
 export const page: Group = {
 	name: 'page',
-	about: 'long streams, long words and a big answer in the playground of build/, which is built if it is missing',
+	about:
+		'long streams, long words and a big answer in the playground of build/, which is built if it is missing',
 	async measure() {
 		haveSite();
 		const agents = [chunkAgent, echo, states];
