@@ -48,6 +48,8 @@ export const blockingRules = {
 				await client.waitFor(sending, pause);
 			}
 			await sending;
+			// One that answers at once shows by it that the work goes on.
+			await client.call('ListTasks', { contextId });
 		},
 		*find(exchanges) {
 			for (const { call, id, state, isImmediate } of answeredTasks(exchanges)) {
