@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Response } from '@playwright/test';
+import type { Browser, Page, Response } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../browser/find-browser.js';
 import { serveSite } from '../e2e/static-site.js';
@@ -19,13 +19,8 @@ export const sizes: Group = {
 		try {
 			return [
 				workerSize(),
-				await pageSize(browser, { name: 'landing page', url: `${site.url}/`, limit: 70 }),
-				await pageSize(browser, {
-					name: 'playground',
-					url: `${site.url}/playground/`,
-					limit: 260,
-					editor: true
-				})
+				await landingSize(browser, `${site.url}/`),
+				...(await playgroundSizes(browser, `${site.url}/playground/`))
 			];
 		} finally {
 			await browser.close();
@@ -39,35 +34,47 @@ function workerSize(): Finding {
 	return sizeFinding('Script of the worker', workerScript, [script], 90);
 }
 
-interface MeasuredPage {
-	name: string;
-	url: string;
-	/** In kB. */
-	limit: number;
-	/** Whether it has an editor, whose code comes last. */
-	editor?: boolean;
+async function landingSize(browser: Browser, url: string): Promise<Finding> {
+	const { page, scripts } = await newPage(browser);
+	await page.goto(url, { waitUntil: 'networkidle' });
+	const loaded = await Promise.all(scripts);
+	await page.context().close();
+	return sizeFinding('Scripts of the landing page', untilIdle, loaded, 70);
 }
 
-async function pageSize(
-	browser: Browser,
-	{ name, url, limit, editor }: MeasuredPage
-): Promise<Finding> {
-	const context = await browser.newContext();
-	const page = await context.newPage();
-	const scripts = new Map<string, Promise<Buffer>>();
-	page.on('response', (response) => {
-		if (isScript(response)) scripts.set(response.url(), response.body());
-	});
+/** All of it until it is idle; the same without the editor, which follows; and what an answer adds. */
+async function playgroundSizes(browser: Browser, url: string): Promise<Finding[]> {
+	const { page, scripts } = await newPage(browser);
 	await page.goto(url, { waitUntil: 'networkidle' });
-	if (editor) await page.locator('.cm-editor').waitFor();
-	const bodies = await Promise.all(scripts.values());
-	await context.close();
-	return sizeFinding(
-		`Scripts of the ${name}`,
-		'what Chromium loads until it is idle',
-		bodies,
-		limit
-	);
+	await page.locator('.cm-editor').waitFor();
+	const loaded = await Promise.all(scripts);
+	const needed = loaded.filter((script) => !script.includes('cm-editor'));
+	await page.getByRole('button', { name: 'Send' }).click();
+	// The clauses that judge it come last.
+	await page.getByText(/\d+ hold, \d+ broken/).waitFor();
+	await page.waitForLoadState('networkidle');
+	const answer = (await Promise.all(scripts)).slice(loaded.length);
+	await page.context().close();
+	return [
+		sizeFinding('Scripts of the playground', untilIdle, loaded, 260),
+		sizeFinding('Scripts before a first call', 'the same without its editor', needed, 120),
+		sizeFinding('Scripts of the first answer', 'what Chromium loads after Send', answer, 90)
+	];
+}
+
+const untilIdle = 'what Chromium loads until it is idle';
+
+/** A page of a new visitor, with the scripts that it has loaded so far. */
+async function newPage(browser: Browser): Promise<{ page: Page; scripts: Promise<Buffer>[] }> {
+	const page = await (await browser.newContext()).newPage();
+	const scripts: Promise<Buffer>[] = [];
+	const seen = new Set<string>();
+	page.on('response', (response) => {
+		if (!isScript(response) || seen.has(response.url())) return;
+		seen.add(response.url());
+		scripts.push(response.body());
+	});
+	return { page, scripts };
 }
 
 /** The script of the worker is none of the page's. */

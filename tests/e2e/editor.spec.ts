@@ -166,6 +166,68 @@ test.describe('before it has loaded', () => {
 		await page.unrouteAll({ behavior: 'wait' });
 	});
 
+	test('a call is sent, and what was typed can be undone once it has loaded', async ({ page }) => {
+		await hideWorkers(page);
+		let release = () => {};
+		const released = new Promise<void>((resolve) => (release = resolve));
+		await onEditorCode(page, () => released);
+		await page.goto('/playground/');
+		const plain = page.locator('textarea');
+		await expect(plain).toBeEditable();
+		await expect(plain).toHaveAccessibleName('Request as JSON');
+		const sample = await plain.inputValue();
+		const typed = sample.replace('LHR', 'CDG');
+		await plain.focus();
+		await plain.evaluate((area: HTMLTextAreaElement) => {
+			const at = area.value.indexOf('LHR');
+			area.setSelectionRange(at, at + 3);
+		});
+		await page.keyboard.type('CDG');
+		await page.keyboard.press('ControlOrMeta+Enter');
+		const answer = page.getByRole('region', { name: 'Answer', exact: true });
+		await expect(answer.getByRole('tab', { name: 'Raw' })).toBeVisible();
+		await expect(plain).toBeFocused();
+		await expect(plain).toHaveValue(typed);
+
+		release();
+		const { editor } = await PlaygroundPage.here(page);
+		await expect(plain).toHaveCount(0);
+		await expect(editor).toBeFocused();
+		await expect(editor).toHaveText(typed, { useInnerText: true });
+		await page.keyboard.type('X');
+		await expect(editor).toHaveText(typed.replace('CDG', 'CDGX'), { useInnerText: true });
+		await page.keyboard.press('ControlOrMeta+z');
+		await expect(editor).toHaveText(typed, { useInnerText: true });
+		await page.keyboard.press('ControlOrMeta+z');
+		await expect(editor).toHaveText(sample, { useInnerText: true });
+		await page.keyboard.press('ControlOrMeta+z');
+		await expect(editor).toHaveText(sample, { useInnerText: true });
+		await page.keyboard.press('ControlOrMeta+Shift+Z');
+		await expect(editor).toHaveText(typed, { useInnerText: true });
+		await page.unrouteAll({ behavior: 'wait' });
+	});
+
+	test('a long text stays about where it was scrolled to', async ({ page }) => {
+		await hideWorkers(page);
+		let release = () => {};
+		const released = new Promise<void>((resolve) => (release = resolve));
+		await onEditorCode(page, () => released);
+		await page.goto('/playground/');
+		const plain = page.locator('textarea');
+		await expect(plain).toBeEditable();
+		const lines = Array.from({ length: 300 }, (_, index) => `  "name${index}": ${index}`);
+		await plain.fill(`{\n${lines.join(',\n')}\n}`);
+		await plain.evaluate((area) => ((area.parentElement as HTMLElement).scrollTop = 2000));
+
+		release();
+		await PlaygroundPage.here(page);
+		const scroller = page.locator('.cm-scroller');
+		// Not to the pixel: the heights of the lines above are estimated first.
+		await expect.poll(() => scroller.evaluate((node) => node.scrollTop)).toBeGreaterThan(1800);
+		expect(await scroller.evaluate((node) => node.scrollTop)).toBeLessThan(2300);
+		await page.unrouteAll({ behavior: 'wait' });
+	});
+
 	test.describe('and if it never does', () => {
 		test.use({ expectedFault: /ERR_FAILED/ });
 

@@ -1,5 +1,5 @@
 import { autocompletion, closeBrackets } from '@codemirror/autocomplete';
-import { history } from '@codemirror/commands';
+import { history, isolateHistory } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import {
 	bracketMatching,
@@ -22,6 +22,7 @@ import {
 } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import { cards } from './cards.js';
+import { changeBetween } from './change-between.js';
 import { faultField, setFaults } from './faults.js';
 import { hanging, hangingStyles } from './hanging.js';
 import { format, keys } from './keys.js';
@@ -53,6 +54,8 @@ export interface Asked {
 
 /** Where a plain editor stood when this one took over. */
 export interface Stand {
+	/** The text that was edited there, if one was: undoing goes back to it. */
+	readonly before: string | undefined;
 	readonly focused: boolean;
 	readonly anchor: number;
 	readonly head: number;
@@ -106,16 +109,19 @@ export function mountEditor(
 	const view = new EditorView({
 		root,
 		parent: root,
-		state: fresh({ anchor: stand.anchor, head: stand.head })
+		state: takenOver(stand)
 	});
 	// After the view is there, since what is adopted last wins.
 	const sheet = new CSSStyleSheet();
 	sheet.replaceSync(`${styles}\n${hangingStyles}`);
 	root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 	description.textContent = first.description;
-	view.requestMeasure();
 	if (stand.focused) view.focus();
-	view.scrollDOM.scrollTop = stand.scrollTop;
+	// It has its height, and its lines theirs, once they were measured.
+	view.requestMeasure({
+		read: () => stand.scrollTop,
+		write: (top) => (view.scrollDOM.scrollTop = top)
+	});
 
 	return {
 		show(next) {
@@ -154,14 +160,32 @@ export function mountEditor(
 	};
 
 	/** A state without a past: undoing must not bring back a text that was about something else. */
-	function fresh({ anchor, head }: { anchor: number; head: number }): EditorState {
-		const doc = Text.of(shown.text.split(/\r\n?|\n/));
+	function fresh(selection: { anchor: number; head: number }): EditorState {
+		return marked(plainState(shown.text, selection));
+	}
+
+	/** A state with what was edited before as its past. */
+	function takenOver({ before, anchor, head }: Stand): EditorState {
+		if (before === undefined) return fresh({ anchor, head });
+		const edit = plainState(before, { anchor, head }).update({
+			changes: changeBetween(before, shown.text),
+			selection: EditorSelection.single(anchor, head),
+			annotations: isolateHistory.of('full')
+		});
+		return marked(edit.state);
+	}
+
+	function plainState(text: string, { anchor, head }: { anchor: number; head: number }) {
+		const doc = Text.of(text.split(/\r\n?|\n/));
 		const within = (offset: number) => Math.min(offset, doc.length);
-		const state = EditorState.create({
+		return EditorState.create({
 			doc,
 			selection: EditorSelection.single(within(anchor), within(head)),
 			extensions: [facts.of(factsOf(shown)), base(asked), watcher]
 		});
+	}
+
+	function marked(state: EditorState): EditorState {
 		return state.update({ effects: setFaults.of(shown.faults) }).state;
 	}
 
