@@ -72,6 +72,8 @@ export default defineConfig(async ({ isPreview, mode }): Promise<ViteUserConfig>
 			exclude: ['**/*.browser.test.ts', ...(long ? [] : ['**/*.long.test.ts'])],
 			// One fewer than there are cores, by default: one alone of the two that are common.
 			maxWorkers: 2,
+			// Most of what a file takes is loading what it tests, which nearly all files share.
+			isolate: false,
 			retry: 0,
 			testTimeout: long ? 120_000 : 20_000,
 			hookTimeout: long ? 120_000 : 20_000
