@@ -6,7 +6,7 @@ import type { StorageNews, StorageState } from '../messages.js';
 import { claimMessage, storageQuestion } from '../messages.js';
 import { now } from '../timers.js';
 import { createAwakeTimers } from './awake.js';
-import { guarded } from './guard.js';
+import { formRefusal, setAnswerHeaders } from './guard.js';
 import { IndexedDbJournal } from './journal.js';
 
 /** Runs agents in a service worker, below its scope. To be called while the script loads. */
@@ -17,7 +17,7 @@ export function serveAgents(worker: ServiceWorkerGlobalScope, agents: readonly A
 	const journal = new IndexedDbJournal(`agents of ${scope.pathname}`, (state) => void tell(state));
 	const wake = createAwakeTimers(worker.clients);
 	const handlers = createAgentHandlers({ site, agents, ports: { now, wake, journal } });
-	const endpoint = guarded(handlerEndpoint(handlers));
+	const endpoint = handlerEndpoint(handlers);
 
 	// Pages may know a worried state of the worker before this one.
 	void journal.state().then(tell);
@@ -33,7 +33,8 @@ export function serveAgents(worker: ServiceWorkerGlobalScope, agents: readonly A
 	});
 
 	async function answer({ request, clientId }: FetchEvent): Promise<Response> {
-		const response = await endpoint(request, request.signal, clientId);
+		const response = formRefusal(request) ?? (await endpoint(request, request.signal, clientId));
+		setAnswerHeaders(response);
 		// What is on its way to the storage may be lost with the worker, and an answer is a promise.
 		await journal.settled();
 		return response;
