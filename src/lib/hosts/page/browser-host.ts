@@ -45,11 +45,13 @@ export class BrowserHost {
 		const { fetch, isAgentUrl } = this.#ports;
 		const { request, signal } = requestOf(input, init);
 		if (!isAgentUrl(request.url)) return fetch(request, { signal });
-		const first = await this.#ask(request.clone(), signal);
+		const way = await this.#findWay(signal);
+		const first = await way(request.clone(), { signal });
 		if (!isFromWebServer(first)) return first;
 		// No agent has heard of this call yet, so it may be made once more.
 		await unlessAborted(this.recover(), signal);
-		const second = await this.#ask(request, signal);
+		const otherWay = await this.#findWay(signal);
+		const second = await otherWay(request, { signal });
 		if (!isFromWebServer(second)) return second;
 		throw new TypeError('The web server has answered in the place of the agents');
 	};
@@ -67,10 +69,11 @@ export class BrowserHost {
 		await this.start().catch((error: unknown) => onNews({ kind: 'failed', error }));
 	}
 
-	async #ask(request: Request, signal: AbortSignal): Promise<Response> {
+	/** The way to the agents by now. */
+	async #findWay(signal: AbortSignal): Promise<typeof fetch> {
 		const { isConnected, fetch } = this.#ports;
 		if (!this.#inPage && !isConnected()) await unlessAborted(this.recover(), signal);
-		return (this.#inPage ?? fetch)(request, { signal });
+		return this.#inPage ?? fetch;
 	}
 
 	async #moveIn(why: NoWorkerError): Promise<void> {

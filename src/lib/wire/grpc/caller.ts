@@ -12,8 +12,16 @@ import { unfitForBinary } from './unfit.js';
  * schema or is to be sent as it is written.
  */
 export const callGrpcWeb: Caller = async function* (call) {
-	const body = encodeEnvelope(0, binaryRequest(call));
-	yield* readGrpcWebAnswer(call.operation, await send(call, body));
+	const { operation, url, headers, fetch, signal } = call;
+	const { parent, name } = operation.method;
+	const response = await fetch(urlBelow(url, `/${parent.typeName}/${name}`), {
+		method: 'POST',
+		headers: withOwnHeaders(headers),
+		body: encodeEnvelope(0, binaryRequest(call)),
+		signal,
+		redirect: 'error'
+	});
+	yield* readGrpcWebAnswer(operation, response);
 };
 
 function binaryRequest({ operation: { input }, request: asked, text }: WireCall): Uint8Array {
@@ -26,19 +34,9 @@ function binaryRequest({ operation: { input }, request: asked, text }: WireCall)
 	return toBinary(input, fromJson(input, request));
 }
 
-function send(
-	{ operation: { method }, url, headers, fetch, signal }: WireCall,
-	body: Uint8Array<ArrayBuffer>
-) {
-	const all = requestHeader(true, undefined, headers, false);
-	// Sent as they were given, the type of the body too.
-	headers.forEach((value, name) => all.set(name, value));
-	const { parent, name } = method;
-	return fetch(urlBelow(url, `/${parent.typeName}/${name}`), {
-		method: 'POST',
-		headers: all,
-		body,
-		signal,
-		redirect: 'error'
-	});
+/** Those of gRPC-Web, and the given ones as they are, the type of the body too. */
+function withOwnHeaders(given: Headers): Headers {
+	const all = requestHeader(true, undefined, given, false);
+	given.forEach((value, name) => all.set(name, value));
+	return all;
 }
