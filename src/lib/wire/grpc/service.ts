@@ -6,7 +6,7 @@ import type {
 	UniversalHandler,
 	UniversalHandlerOptions
 } from '@connectrpc/connect/protocol';
-import type { Operation } from '../../protocol/index.js';
+import type { Operation, ServiceParameters } from '../../protocol/index.js';
 import {
 	assertVersion,
 	messageFromJson,
@@ -14,7 +14,7 @@ import {
 	serviceParameters,
 	spokenVersions
 } from '../../protocol/index.js';
-import type { AgentPort, Outcome } from '../agent-port.js';
+import type { AgentPort } from '../agent-port.js';
 import { extensionsHeader } from '../response.js';
 import { needAgent } from './agent.js';
 import { grpcError } from './errors.js';
@@ -46,7 +46,12 @@ export function operationHandlers(
 async function* answer(operation: Operation, request: Message, context: HandlerContext) {
 	const agent = needAgent(context.values);
 	try {
-		const outcome = await callAgent(agent, operation, request, context);
+		const parameters = readParameters(agent, context);
+		const given = requestToJson(operation.input, request);
+		const outcome = await agent.call(operation, given, { parameters, signal: context.signal });
+		for (const [name, value] of Object.entries(extensionsHeader(outcome.extensions))) {
+			context.responseHeader.set(name, value);
+		}
 		if ((outcome.kind === 'stream') !== operation.streams) {
 			throw new Error(`Failed to answer ${operation.name}: its outcome is a ${outcome.kind}`);
 		}
@@ -60,22 +65,12 @@ async function* answer(operation: Operation, request: Message, context: HandlerC
 	}
 }
 
-async function callAgent(
-	agent: AgentPort,
-	operation: Operation,
-	request: Message,
-	context: HandlerContext
-): Promise<Outcome> {
-	// Metadata only: gRPC has no query to look at (section 10.2).
-	const parameters = serviceParameters(context.requestHeader);
-	assertVersion(parameters.version, {
-		versions: spokenVersions.grpc,
-		missingVersion: agent.missingVersion
-	});
-	const given = requestToJson(operation.input, request);
-	const outcome = await agent.call(operation, given, { parameters, signal: context.signal });
-	for (const [name, value] of Object.entries(extensionsHeader(outcome.extensions))) {
-		context.responseHeader.set(name, value);
-	}
-	return outcome;
+/** From the metadata only: gRPC has no query to look at (section 10.2). */
+function readParameters(
+	{ missingVersion }: AgentPort,
+	{ requestHeader }: HandlerContext
+): ServiceParameters {
+	const parameters = serviceParameters(requestHeader);
+	assertVersion(parameters.version, { versions: spokenVersions.grpc, missingVersion });
+	return parameters;
 }
