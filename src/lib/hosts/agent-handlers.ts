@@ -2,6 +2,7 @@ import type { RequestHandler } from 'msw';
 import { getResponse, http } from 'msw';
 import type { Endpoint, SimulatorOptions } from '../simulator/index.js';
 import { createSimulator } from '../simulator/index.js';
+import { fromRequest, toResponse } from '../wire/index.js';
 
 export interface AgentHandlersOptions extends Omit<SimulatorOptions, 'base'> {
 	/** URL below which the agents lie, without a trailing slash. */
@@ -18,12 +19,10 @@ export function createAgentHandlers({ site, ...options }: AgentHandlersOptions):
 	const base = pathname.replace(/\/$/, '');
 	const { routes } = createSimulator({ ...options, base });
 	return routes.map(({ pattern, endpoint }) =>
-		http.all(patternBelow(origin + base, pattern), ({ request }) => {
-			const { given, signal, client } = whole.get(request) ?? {
-				given: request,
-				signal: request.signal
-			};
-			return endpoint(given, signal, client);
+		http.all(patternBelow(origin + base, pattern), async ({ request }) => {
+			const { given, signal, client } = wholeOf(request);
+			const response = await endpoint(fromRequest(given), signal, client);
+			return toResponse(response, given.method);
 		})
 	);
 }
@@ -44,6 +43,10 @@ interface WholeRequest {
 
 /** What belongs to the requests that MSW was handed without it. */
 const whole = new WeakMap<Request, WholeRequest>();
+
+function wholeOf(request: Request): WholeRequest {
+	return whole.get(request) ?? { given: request, signal: request.signal };
+}
 
 /** Has the handlers answer. A request that none of them takes is a network error. */
 export function handlerEndpoint(handlers: readonly RequestHandler[]): Endpoint {

@@ -1,6 +1,7 @@
 import type { Edition } from '../protocol/index.js';
+import { isSandboxName } from '../protocol/index.js';
 import type { PlainRequest, PlainResponse } from '../wire/index.js';
-import { fromRequest, restErrorResponse, toResponse } from '../wire/index.js';
+import { restErrorResponse } from '../wire/index.js';
 import type { AddressRoute } from './routes.js';
 import { notFound } from './verbs.js';
 
@@ -34,7 +35,9 @@ export function createPlainEndpoint({ routes, base, edition }: EndpointParts): P
 			const { origin, path } = addressOf(request, base);
 			for (const { pattern, answer } of routes) {
 				const match = pattern.exec(path);
-				if (match) return await answer({ origin, path, request, signal, client, ...match.groups });
+				if (!match) continue;
+				assertSandboxName(match.groups?.sandbox, path);
+				return await answer({ origin, path, request, signal, client, ...match.groups });
 			}
 			throw new Error(`Failed to answer ${path}: it is of another route`);
 		} catch (caught) {
@@ -50,10 +53,7 @@ function addressOf({ url }: PlainRequest, base: string): { origin: string; path:
 	return { origin, path: pathname.slice(base.length) };
 }
 
-export function fetchEndpoint(endpoint: PlainEndpoint): Endpoint {
-	return async (request, signal, client) => {
-		const response = await endpoint(fromRequest(request), signal, client);
-		// In a browser, a body that nobody reads keeps its request open.
-		return toResponse(request.method === 'HEAD' ? { ...response, body: null } : response);
-	};
+function assertSandboxName(name: string | undefined, path: string): void {
+	if (name === undefined || isSandboxName(name)) return;
+	throw notFound(path, 'sandboxes are named by up to 64 letters, digits, dots and dashes');
 }

@@ -1,7 +1,7 @@
 import type { Binding } from '../protocol/index.js';
-import { bindings, bindingSegments, cardPath, isSandboxName } from '../protocol/index.js';
+import { bindings, bindingSegments, cardPath } from '../protocol/index.js';
 import type { PlainRequest, PlainResponse } from '../wire/index.js';
-import { answerOver, jsonResponse } from '../wire/index.js';
+import { endpointFor, jsonResponse } from '../wire/index.js';
 import { cardResponse } from './card-response.js';
 import { controlResponse } from './control.js';
 import type { AgentDirectory } from './directory.js';
@@ -23,7 +23,7 @@ export interface Visit {
 	readonly origin: string;
 	/** Below the site. */
 	readonly path: string;
-	/** Segments of the path, where the pattern of the route names them. */
+	/** Segments of the path, where the pattern of the route names them; that of a sandbox can be its name. */
 	readonly sandbox?: string;
 	readonly agent?: string;
 	/** What follows what the pattern names: empty, or with a leading slash. */
@@ -68,7 +68,8 @@ export function createRoutes({ directory, sandboxes }: RouteParts): readonly Add
 			route(interfaceTemplate(binding), async (visit) => {
 				const { rest: path = '', request, signal, client } = visit;
 				const agent = await directory.service(needAgent(visit), client);
-				return answerOver(binding, { agent, path, request, signal });
+				const endpoint = endpointFor(binding, { agent, request });
+				return endpoint({ agent, path, request, signal });
 			})
 		),
 		route(atAgent + cardPath, async (visit) => cardResponse(needAgent(visit).card, visit.request)),
@@ -109,13 +110,7 @@ export function createRoutes({ directory, sandboxes }: RouteParts): readonly Add
 }
 
 function route(template: string, answer: AddressRoute['answer']): AddressRoute {
-	return {
-		pattern: toPattern(template),
-		async answer(visit) {
-			if (visit.sandbox !== undefined) assertSandboxName(visit.sandbox, visit.path);
-			return answer(visit);
-		}
-	};
+	return { pattern: toPattern(template), answer };
 }
 
 /**
@@ -129,9 +124,4 @@ export function toPattern(template: string): RegExp {
 		.replace(/\/\*$/, '(?<rest>/.*)?')
 		.replace(/^\*$/, '.*');
 	return new RegExp(`^${source}$`);
-}
-
-function assertSandboxName(name: string, path: string): void {
-	if (isSandboxName(name)) return;
-	throw notFound(path, 'sandboxes are named by up to 64 letters, digits, dots and dashes');
 }

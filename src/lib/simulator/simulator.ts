@@ -3,11 +3,12 @@ import type { Edition } from '../protocol/index.js';
 import { defaultSettings, isAgentPath, isSandboxName, servedEdition } from '../protocol/index.js';
 import type { AgentDefinition } from '../scenarios/index.js';
 import type { AgentPort } from '../wire/index.js';
+import { fromRequest, toResponse } from '../wire/index.js';
 import type { Beginning } from './beginning.js';
 import { reproducible } from './beginning.js';
 import { AgentDirectory } from './directory.js';
 import type { Endpoint, PlainEndpoint } from './endpoint.js';
-import { createPlainEndpoint, fetchEndpoint } from './endpoint.js';
+import { createPlainEndpoint } from './endpoint.js';
 import type { SimulatorPorts } from './ports.js';
 import { createRoutes, interfaceTemplate, toPattern } from './routes.js';
 import { Sandboxes } from './sandboxes.js';
@@ -41,13 +42,13 @@ export interface SimulatorRoute {
 	/** Of the paths below the base. */
 	pattern: RegExp;
 	/** Answers there, and nowhere else. */
-	endpoint: Endpoint;
+	endpoint: PlainEndpoint;
 }
 
 export interface Simulator {
 	endpoint: Endpoint;
 	plainEndpoint: PlainEndpoint;
-	/** What `endpoint` is made of: the first route whose pattern matches answers. One always does. */
+	/** What the endpoints are made of: the first route whose pattern matches answers. One always does. */
 	routes: readonly SimulatorRoute[];
 	/**
 	 * What a native gRPC call is for, which no Response can answer: below
@@ -84,11 +85,14 @@ export function createSimulator({
 	const routes = createRoutes({ directory, sandboxes });
 	const plainEndpoint = createPlainEndpoint({ routes, base, edition });
 	return {
-		endpoint: fetchEndpoint(plainEndpoint),
+		async endpoint(request, signal, client) {
+			const response = await plainEndpoint(fromRequest(request), signal, client);
+			return toResponse(response, request.method);
+		},
 		plainEndpoint,
 		routes: routes.map((route) => ({
 			pattern: route.pattern,
-			endpoint: fetchEndpoint(createPlainEndpoint({ routes: [route], base, edition }))
+			endpoint: createPlainEndpoint({ routes: [route], base, edition })
 		})),
 		async grpcTarget(url) {
 			const path = url.pathname.slice(base.length);

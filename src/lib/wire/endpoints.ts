@@ -3,7 +3,6 @@ import { entryFor, majorMinor, serviceParameters } from '../protocol/index.js';
 import type { WireEndpoint, WireVisit } from './agent-port.js';
 import { grpcWebEndpoint } from './grpc/endpoint.js';
 import { jsonRpcEndpoint } from './jsonrpc/endpoint.js';
-import type { PlainResponse } from './plain.js';
 import { queryOf } from './plain.js';
 import { restEndpoint } from './rest/endpoint.js';
 
@@ -14,9 +13,14 @@ const endpoints: PerInterface<WireEndpoint> = {
 	grpc: { '1.0': grpcWebEndpoint }
 };
 
-/** Answers over a binding in the version that the request asks for, or in the newest one, which refuses others. */
-export function answerOver(binding: Binding, visit: WireVisit): Promise<PlainResponse> {
-	const { request, agent } = visit;
+/**
+ * What answers a request to an agent over a binding: in the version that the request asks for, or in
+ * the newest one, which refuses others.
+ */
+export function endpointFor(
+	binding: Binding,
+	{ agent, request }: Pick<WireVisit, 'agent' | 'request'>
+): WireEndpoint {
 	const { version } = serviceParameters(request.headers, () => queryOf(request));
-	return entryFor(endpoints, binding, majorMinor(version || agent.missingVersion))(visit);
+	return entryFor(endpoints, binding, majorMinor(version || agent.missingVersion));
 }

@@ -5,7 +5,7 @@ export { parseJson, readBody } from './body.js';
 export { joinBytes } from './bytes.js';
 export { callerFor } from './callers.js';
 export { detailType, errorDomain } from './details.js';
-export { answerOver } from './endpoints.js';
+export { endpointFor } from './endpoints.js';
 export { agentKey } from './grpc/agent.js';
 export { errorCodes } from './error-codes.js';
 export { EventReader } from './event-reader.js';

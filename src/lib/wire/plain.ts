@@ -36,9 +36,10 @@ async function* wholeBody(request: Request): AsyncGenerator<Uint8Array> {
 	yield new Uint8Array(await request.arrayBuffer());
 }
 
-/** The response as one of fetch. */
-export function toResponse({ status, headers, body }: PlainResponse): Response {
-	return new Response(body, { status, headers });
+/** The response as one of fetch, to a request of that method. */
+export function toResponse({ status, headers, body }: PlainResponse, method = 'GET'): Response {
+	// In a browser, a body that nobody reads keeps its request open.
+	return new Response(method === 'HEAD' ? null : body, { status, headers });
 }
 
 /** The parameters in the query of a request, if it has one. */
