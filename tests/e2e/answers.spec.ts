@@ -59,7 +59,7 @@ test.describe('the readable view', () => {
 		const downloading = page.waitForEvent('download');
 		await answer.getByRole('button', { name: 'Download dot.png' }).click();
 		expect((await downloading).suggestedFilename()).toBe('dot.png');
-		await expect(answer.getByText('leads to files.example')).toBeVisible();
+		await expect(answer.getByText('link to files.example')).toBeVisible();
 		await expect(answer.locator('strong')).toHaveText('Bold');
 		await expect(answer).toContainText('spy (https://spy.example/x.png)');
 		await expect(answer).toContainText('**plain**');
@@ -161,7 +161,7 @@ test('a clause leads to its place in the answer', async ({ page }) => {
 	const playground = await PlaygroundPage.open(page);
 	await playground.choose('List tasks');
 	await playground.send();
-	const inspector = page.getByRole('region', { name: 'Around this call' });
+	const inspector = page.getByRole('region', { name: 'Spec, tasks and settings' });
 	await inspector.getByText('Reply states the page size used').click();
 	await inspector.getByRole('button', { name: 'message 1 pageSize' }).click();
 	await expect(playground.answer.getByRole('tab', { name: 'JSON' })).toHaveAttribute(
@@ -190,7 +190,7 @@ test.describe('an error', () => {
 		await playground.choose('HTTP+JSON');
 		await playground.send();
 		const error = playground.answer.getByRole('region', { name: /answered with an error/ });
-		await expect(error).toContainText('The agent knows no task with this id');
+		await expect(error).toContainText('The agent has no task with this id');
 		await expect(error).toContainText('list its tasks');
 		for (const code of ['JSON-RPC -32001', 'HTTP 404', 'gRPC 5 NOT_FOUND']) {
 			await expect(error).toContainText(code);
@@ -216,7 +216,7 @@ test.describe('a stream', () => {
 		await resume.click();
 		await expect.poll(() => playground.events.count()).toBeGreaterThan(count + 1);
 		await page.keyboard.press('Escape');
-		await expect(playground.answer).toContainText('You left the stream');
+		await expect(playground.answer).toContainText('You stopped the stream');
 	});
 
 	test('that is left early says so and offers to go on', async ({ page }) => {
@@ -229,7 +229,7 @@ test.describe('a stream', () => {
 		await expect(answer.getByText('The stream is open…')).toBeVisible();
 		await playground.hurry();
 		await expect(playground.completed).toBeVisible();
-		await page.getByRole('group', { name: 'History' }).getByText('left').click();
+		await page.getByRole('group', { name: 'History' }).getByText('stopped').click();
 		await answer.getByRole('button', { name: 'Get the task' }).click();
 		await expect(answer).toContainText('GetTask over');
 		await expect(playground.completed).toBeVisible();

@@ -78,7 +78,7 @@ test('a fault is marked at its place and told there', async ({ page }) => {
 	await expect(card(page)).toHaveCount(0);
 	await page.keyboard.type(',');
 	await expect(playground.editor).toHaveAttribute('aria-invalid', 'false');
-	await expect(playground.editor).toHaveAccessibleDescription(/^2 places are odd/);
+	await expect(playground.editor).toHaveAccessibleDescription(/^2 warnings/);
 });
 
 test('Tab leaves the editor in both directions', async ({ page }) => {
@@ -109,7 +109,7 @@ test('the keys of the page work in the editor, and leave its text alone', async 
 	await expect(card(page)).toHaveCount(0);
 	await expect(playground.answer.getByText('The stream is open…')).toBeVisible();
 	await page.keyboard.press('Escape');
-	await expect(playground.answer).toContainText('You left the stream after 2 events');
+	await expect(playground.answer).toContainText('You stopped the stream after 2 events');
 	await expect(playground.editor).toHaveText(broken, { useInnerText: true });
 });
 

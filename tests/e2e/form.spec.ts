@@ -117,7 +117,7 @@ test('members without an input are named, kept and sent', async ({ page }) => {
 	await form.playground.write(JSON.stringify(request));
 	await form.show();
 	await expect(form.root).toContainText(
-		'3 members are only in the JSON view. They are sent as they are: future, message.mood, message.parts[0].x'
+		'3 fields are only in the JSON view. They are sent as they are: future, message.mood, message.parts[0].x'
 	);
 	await form.part(1).getByLabel('Text of part 1').fill('b');
 	const { message } = request;
@@ -136,7 +136,7 @@ test('what breaks the schema is told at its input, and sent all the same', async
 	await size.fill('many');
 	await expect(size).toHaveAccessibleDescription(/number/);
 	await playground.send();
-	await expect(playground.answer).toContainText('Fields at fault');
+	await expect(playground.answer).toContainText('Invalid fields');
 	// However it is written, it is a number, and stays as it was written.
 	await size.fill(' 005');
 	await expect(size).toHaveAttribute('aria-invalid', 'false');
@@ -159,7 +159,7 @@ test('data that is no JSON yet leaves the request as it was', async ({ page }) =
 	const data = form.part(2).getByLabel('Data of part 2');
 	await data.fill('{"a": 1}');
 	await data.fill('{"a": 1');
-	await expect(data).toHaveAccessibleDescription(/This is not JSON yet/);
+	await expect(data).toHaveAccessibleDescription(/This is not valid JSON yet/);
 	await form.part(2).getByRole('button', { name: 'Move part 2 up' }).click();
 	await expect(form.part(1).getByLabel('Data of part 1')).toHaveValue('{"a": 1');
 	expect(await form.json()).toMatchObject({ message: { parts: [{ data: { a: 1 } }, {}] } });
@@ -264,9 +264,9 @@ test('what a form would change or cannot walk through is left to the JSON view',
 	const form = await RequestForm.open(page);
 	const { playground } = form;
 	const texts = {
-		'a name that stands twice': '{"tenant": "a", "tenant": "b"}',
+		'a name that appears twice': '{"tenant": "a", "tenant": "b"}',
 		'a number that a double cannot hold': '{"metadata": {"n": 12345678901234567890}}',
-		'nested too deep': `{"metadata": ${'{"a":'.repeat(150)}1${'}'.repeat(151)}`
+		'nested too deeply': `{"metadata": ${'{"a":'.repeat(150)}1${'}'.repeat(151)}`
 	};
 	for (const [reason, text] of Object.entries(texts)) {
 		await form.leave();
@@ -324,7 +324,7 @@ test('other requests are accessible and fit', async ({ page }) => {
 	await form.root.getByLabel('Page size').fill('200');
 	await form.root.getByLabel('History length').fill('many');
 	await form.playground.send();
-	await expect(form.playground.answer).toContainText('Fields at fault');
+	await expect(form.playground.answer).toContainText('Invalid fields');
 	await look(form, 'faults');
 });
 

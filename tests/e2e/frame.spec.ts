@@ -34,8 +34,8 @@ test.describe('an address without a page', () => {
 	test('answers 404 with the site’s own page and a way back', async ({ page }) => {
 		const response = await page.goto('/no/such/page/');
 		expect(response?.status()).toBe(404);
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here');
-		await page.getByRole('link', { name: 'Go to the start page' }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+		await page.getByRole('link', { name: 'Go to the home page' }).click();
 		await expect(page).toHaveURL('/');
 	});
 });

@@ -38,7 +38,7 @@ test('the focus goes to what takes the place of a control that goes', async ({ p
 	await playground.choose('Send message');
 	await playground.write(message('mine'));
 	await press(page, 'Reset to sample');
-	await expect.poll(() => focused(page)).toBe('Bring back my edits');
+	await expect.poll(() => focused(page)).toBe('Restore my edits');
 	await page.keyboard.press('Enter');
 	await expect.poll(() => focused(page)).toBe('Reset to sample');
 });
@@ -71,7 +71,7 @@ test('a task that was canceled elsewhere is shown so in place of an answer to it
 		await fetch(url, { method: 'POST', headers, body: '{}' });
 	}, id);
 	await press(page, 'Answer this task');
-	await expect(playground.answer).toContainText(/CANCELED.*has gone on.*takes no more messages/);
+	await expect(playground.answer).toContainText(/CANCELED.*has changed since.*accepts no more messages/);
 	await expect(page.getByRole('button', { name: 'Answer this task' })).toHaveCount(0);
 	await press(page, 'New message in its context');
 	await playground.expectText(/"contextId": "ctx-/);

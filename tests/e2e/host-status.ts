@@ -15,5 +15,5 @@ export function hostNotes(page: Page): Locator {
 
 /** Why the agents run nowhere. */
 export function hostTrouble(page: Page): Locator {
-	return page.getByRole('region', { name: 'The agents do not run' });
+	return page.getByRole('region', { name: 'The agents are not running' });
 }

@@ -43,8 +43,8 @@ test.describe('an address of the agents in a fresh browser', () => {
 			let loads = 0;
 			page.on('load', () => (loads += 1));
 			await page.goto('/sandbox/main/agents');
-			await expect(page.getByRole('heading', { level: 1 })).toHaveText('No agent can answer here');
-			await expect(page.getByText('only inside an open page of it')).toBeVisible();
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agents cannot answer at this address');
+			await expect(page.getByText('only inside an open page of the site')).toBeVisible();
 			await expect(hostStatus(page)).toHaveText(inPage);
 			expect(loads).toBe(1);
 		});
@@ -71,9 +71,9 @@ test.describe('where the agents run nowhere', () => {
 	test('that is explained, with its cause and a way to try again', async ({ page }) => {
 		await refuseAll(page);
 		await page.goto('/playground/');
-		await expect(hostStatus(page)).toHaveText('The agents do not run');
+		await expect(hostStatus(page)).toHaveText('The agents are not running');
 		const trouble = hostTrouble(page);
-		await expect(trouble).toContainText('The browser refused to start the service worker');
+		await expect(trouble).toContainText('the browser refused to start it');
 		await expect(trouble).toContainText('Failed to fetch dynamically imported module');
 		await expect(trouble.getByRole('button', { name: 'Reload the page' })).toBeVisible();
 	});

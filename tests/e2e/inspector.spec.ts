@@ -58,12 +58,12 @@ test.describe('the settings of an agent', () => {
 		await expect(playground.status).toContainText('400');
 		await playground.look('Settings');
 		await page.getByRole('combobox', { name: 'Edition' }).selectOption('1.0.0');
-		await expect(page.getByRole('button', { name: 'Back to the defaults' })).toBeEnabled();
+		await expect(page.getByRole('button', { name: 'Reset to defaults' })).toBeEnabled();
 		await playground.send();
 		await expect(playground.status).toContainText('409');
-		await page.getByRole('button', { name: 'Back to the defaults' }).click();
+		await page.getByRole('button', { name: 'Reset to defaults' }).click();
 		await expect(page.getByRole('combobox', { name: 'Edition' })).toHaveValue('1.0.1');
-		await page.getByRole('button', { name: 'Start the sandbox afresh' }).click();
+		await page.getByRole('button', { name: 'Reset the sandbox' }).click();
 		await playground.look('Tasks');
 		await expect(page.getByText('0 tasks')).toBeVisible();
 	});

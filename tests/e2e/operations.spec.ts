@@ -40,7 +40,7 @@ const steps: Step[] = [
 	{
 		choice: 'Delete config',
 		operation: 'DeleteTaskPushNotificationConfig',
-		outcome: 'an empty object: it is done'
+		outcome: 'an empty object: the call succeeded'
 	},
 	{
 		choice: 'Extended agent card',

@@ -9,7 +9,7 @@ async function expectPageHost(page: Page, why: string): Promise<void> {
 	await expect(hostStatus(page)).toHaveText(inPage);
 	await expect(hostNotes(page)).toContainText('The agents run in this page');
 	await expect(hostNotes(page)).toContainText(why);
-	await expect(hostNotes(page)).toContainText('Their tasks are gone when this tab is closed');
+	await expect(hostNotes(page)).toContainText('Their tasks are lost when you close or reload this tab');
 }
 
 test.describe('the agents run in the page, which says why,', () => {
@@ -63,7 +63,7 @@ test.describe('without a worker', () => {
 		const playground = await PlaygroundPage.openStream(page, 'gRPC-Web');
 		await expect(playground.answer.getByText('The stream is open…')).toBeVisible();
 		await page.keyboard.press('Escape');
-		await expect(playground.answer).toContainText(/You left the stream after 2 events/);
+		await expect(playground.answer).toContainText(/You stopped the stream after 2 events/);
 
 		await playground.choose('Subscribe to task');
 		await playground.send();

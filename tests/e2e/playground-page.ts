@@ -96,7 +96,7 @@ export class PlaygroundPage {
 
 	/** Turns to a tab of the column beside the call. */
 	async look(tab: 'Spec' | 'Tasks' | 'Settings'): Promise<void> {
-		const inspector = this.page.getByRole('region', { name: 'Around this call' });
+		const inspector = this.page.getByRole('region', { name: 'Spec, tasks and settings' });
 		await inspector.getByRole('tab', { name: tab }).click();
 	}
 

@@ -38,7 +38,7 @@ for (const binding of bindingNames) {
 	test(`Esc leaves a stream over ${binding}, and the task goes on`, async ({ page }) => {
 		const playground = await PlaygroundPage.openStream(page, binding);
 		await page.keyboard.press('Escape');
-		await expect(playground.answer).toContainText(/You left the stream after 2 events/);
+		await expect(playground.answer).toContainText(/You stopped the stream after 2 events/);
 		await expect(page.getByRole('button', { name: /^Stop/ })).toHaveCount(0);
 
 		await playground.choose('Subscribe to task');
@@ -152,7 +152,7 @@ test('edits survive a change of agent and operation', async ({ page }) => {
 	await playground.expectText(/Mine/);
 	await page.getByRole('button', { name: 'Reset to sample' }).click();
 	await playground.expectText(/LHR to JFK/);
-	await page.getByRole('button', { name: 'Bring back my edits' }).click();
+	await page.getByRole('button', { name: 'Restore my edits' }).click();
 	await playground.expectText(/Mine/);
 });
 
@@ -163,7 +163,7 @@ test('raw views show the request as sent and the bytes as they came', async ({ p
 	await playground.send();
 	await playground.show('Raw');
 	const sent = playground.answer.getByRole('region', { name: 'Request as sent' });
-	const came = playground.answer.getByRole('region', { name: 'Answer as it came' });
+	const came = playground.answer.getByRole('region', { name: 'Answer as received' });
 	await expect(came).toContainText('00000000  00 00 00 00');
 	await expect(came).toContainText('status: 0..');
 	await expect(sent).toContainText('/grpc/lf.a2a.v1.A2AService/SendMessage');

@@ -43,7 +43,7 @@ test('the member at the cursor is told beside the request, the one under the poi
 }) => {
 	const playground = await PlaygroundPage.open(page);
 	const field = page.getByRole('region', { name: 'This field' });
-	await expect(field).toContainText('Put the cursor on a member');
+	await expect(field).toContainText('Put the cursor on a field');
 	await playground.write(message('Hello'));
 	await playground.putCursor('ROLE_USER');
 	await expect(field.getByRole('heading', { name: 'role' })).toBeVisible();
@@ -52,7 +52,7 @@ test('the member at the cursor is told beside the request, the one under the poi
 	await expect(field).toContainText('The client speaks');
 	await playground.editor.getByText('"text"').hover();
 	await expect(page.locator('.card')).toContainText('JSON: message.parts[0].text');
-	await expect(page.locator('.card')).toContainText('excludes raw, url, data');
+	await expect(page.locator('.card')).toContainText('not together with raw, url, data');
 });
 
 test.describe('what is odd', () => {
@@ -69,7 +69,7 @@ test.describe('what is odd', () => {
 			'"parts"'
 		]);
 		await expect(playground.editor).toHaveAttribute('aria-invalid', 'false');
-		await expect(page.getByText('4 places are odd.').filter({ visible: true })).toHaveCount(1);
+		await expect(page.getByText('4 warnings.').filter({ visible: true })).toHaveCount(1);
 		await playground.editor.locator('.warning').last().hover();
 		await expect(page.locator('.card')).toContainText(
 			'message.parts: needs at least one element. It is sent as it is.'
@@ -123,7 +123,7 @@ test('what a binding cannot carry is marked and kept, and Send leads there', asy
 	const main = page.getByRole('main');
 	await playground.choose('gRPC-Web');
 	await playground.write(broken);
-	await expect(main.getByText('gRPC-Web cannot carry this').first()).toBeVisible();
+	await expect(main.getByText('gRPC-Web cannot send this').first()).toBeVisible();
 	await playground.send();
 	await expect(playground.editor).toBeFocused();
 	await expect(playground.answer).toContainText('Send the request to see');
@@ -131,12 +131,12 @@ test('what a binding cannot carry is marked and kept, and Send leads there', asy
 	await playground.choose('Get task');
 	await playground.choose('HTTP+JSON');
 	await playground.write('{"id": ');
-	await expect(main.getByText('HTTP+JSON cannot carry this').first()).toBeVisible();
+	await expect(main.getByText('HTTP+JSON cannot send this').first()).toBeVisible();
 	await expect(page.getByRole('group', { name: 'Request line' })).toContainText(
 		'the path depends on the request'
 	);
 	await playground.write('{"id": ".."}');
-	await expect(main.getByText(/id in its path, where ".." would lead to/).first()).toBeVisible();
+	await expect(main.getByText(/contains id, and ".." there would lead to/).first()).toBeVisible();
 	await playground.send();
 	await expect(playground.editor).toBeFocused();
 	await expect(playground.answer).toContainText('Send the request to see');
@@ -147,7 +147,7 @@ test('report 222: the params of a whole JSON-RPC request are taken over', async 
 	await playground.write('{"jsonrpc":"2.0","id":1,"method":"tasks/get","params":{"id":"task-7"}}');
 	await page.getByRole('button', { name: 'Use its params for GetTask' }).click();
 	await playground.expectText(/^\{\n {2}"id": "task-7"\n\}$/);
-	await page.getByRole('button', { name: 'Bring back my edits' }).click();
+	await page.getByRole('button', { name: 'Restore my edits' }).click();
 	await playground.expectText(/"method":"tasks\/get"/);
 });
 
@@ -164,7 +164,7 @@ test.describe('headers', () => {
 	test('that A2A knows are explained, and odd values are sent all the same', async ({ page }) => {
 		const playground = await PlaygroundPage.open(page);
 		await playground.choose('HTTP+JSON');
-		await expect(page.getByText('Without it, agents take the call for one of 0.3.')).toBeVisible();
+		await expect(page.getByText('Without it, agents assume version 0.3.')).toBeVisible();
 		await page.getByRole('combobox', { name: 'Value of A2A-Version' }).fill('0.3');
 		await expect(
 			page.getByText('This interface offers 1.0; the agent will refuse 0.3.')
@@ -173,7 +173,7 @@ test.describe('headers', () => {
 		await page.keyboard.type('a2a-extensions');
 		await page.keyboard.press('Tab');
 		await page.keyboard.type('urn:example:a, b');
-		await expect(page.getByText('“b” is no URI')).toBeVisible();
+		await expect(page.getByText('“b” is not a URI')).toBeVisible();
 		await playground.send();
 		await expect(playground.answer).toContainText('VERSION_NOT_SUPPORTED');
 	});

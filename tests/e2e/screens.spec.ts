@@ -62,7 +62,7 @@ const views: Record<string, (page: Page, look: Look) => Promise<void>> = {
 	async 'playground-odd'(page) {
 		const playground = await PlaygroundPage.open(page);
 		await playground.write(oddRequest);
-		await expect(page.getByText('places are odd').filter({ visible: true })).toHaveCount(1);
+		await expect(page.getByText('warnings.').filter({ visible: true })).toHaveCount(1);
 		await playground.putCursor('ROLE_AGENT');
 		await expect(page.getByText('SendMessageRequest.message(2).role(4)')).toBeVisible();
 		await page.getByRole('combobox', { name: 'Value of A2A-Version' }).fill('0.3');
@@ -103,7 +103,7 @@ const views: Record<string, (page: Page, look: Look) => Promise<void>> = {
 		await look('playground');
 		await playground.look('Settings');
 		await page.getByRole('combobox', { name: 'Edition' }).selectOption('1.0.0');
-		await expect(page.getByRole('button', { name: 'Back to the defaults' })).toBeEnabled();
+		await expect(page.getByRole('button', { name: 'Reset to defaults' })).toBeEnabled();
 	},
 	async 'playground-clause'(page) {
 		const playground = await PlaygroundPage.open(page);
@@ -127,12 +127,12 @@ const views: Record<string, (page: Page, look: Look) => Promise<void>> = {
 		await playground.choose('Send streaming message');
 		await playground.send();
 		await playground.show('Events');
-		await expect(playground.answer.getByText('Against the protocol').first()).toBeVisible();
+		await expect(playground.answer.getByText('Breaks the protocol').first()).toBeVisible();
 	},
 	async 'no-agents'(page) {
 		await refuseAll(page);
 		await page.goto('/playground/');
-		await expect(page.getByRole('region', { name: 'The agents do not run' })).toBeVisible();
+		await expect(page.getByRole('region', { name: 'The agents are not running' })).toBeVisible();
 	},
 	async 'no-worker-home'(page) {
 		await hideWorkers(page);

@@ -84,9 +84,9 @@ test('a stream whose sandbox is reset is not said to have been ended by the agen
 }) => {
 	const playground = await PlaygroundPage.openStream(page);
 	await playground.look('Settings');
-	await page.getByRole('button', { name: 'Start the sandbox afresh' }).click();
-	await expect(playground.answer).toContainText('The stream was over after 2 events');
-	await expect(playground.answer).toContainText('The task is gone: the sandbox was reset');
+	await page.getByRole('button', { name: 'Reset the sandbox' }).click();
+	await expect(playground.answer).toContainText('The stream ended after 2 events');
+	await expect(playground.answer).toContainText('The task no longer exists: the sandbox was reset');
 	await expect(page.getByRole('button', { name: 'Get the task' })).toHaveCount(0);
 });
 
@@ -101,6 +101,6 @@ test.describe('a task that is gone', () => {
 		await playground.choose('Get task');
 		await playground.send();
 		await expect(playground.answer).toContainText('TASK_NOT_FOUND');
-		await expect(playground.answer).toContainText('This task was there before and is gone');
+		await expect(playground.answer).toContainText('This task no longer exists');
 	});
 });

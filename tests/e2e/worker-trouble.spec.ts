@@ -22,9 +22,9 @@ test.describe('when the browser stops the worker', () => {
 			const stopWorker = await createWorkerStopper(page);
 			const seen = await watchStatus(page);
 			await stopWorker();
-			await expect(playground.answer).toContainText('The connection broke after');
+			await expect(playground.answer).toContainText('The connection was lost after');
 			await expect(playground.answer).toContainText(
-				'It is running again and has kept its tasks: GetTask shows how far one has come'
+				'It is running again and has kept its tasks: GetTask shows the state of a task'
 			);
 			await expect(hostStatus(page)).toHaveText(inBrowser);
 			expect(await seen()).toEqual(['Restarting the agent…', inBrowser]);
@@ -71,7 +71,7 @@ test.describe('a page that loses its worker', () => {
 		await expectAnswer(playground);
 		await expect(hostStatus(page)).toHaveText(inPage);
 		await expect(hostNotes(page)).toContainText('Storage is blocked');
-		await expect(hostNotes(page)).toContainText('Tasks from before stay with the worker');
+		await expect(hostNotes(page)).toContainText('Earlier tasks stay in the service worker');
 	});
 
 	for (const binding of bindingNames) {
@@ -141,7 +141,7 @@ test.describe('storage', () => {
 				{ storage }
 			);
 		await tell('unavailable');
-		await expect(hostNotes(page)).toContainText('The browser stores nothing for this site');
+		await expect(hostNotes(page)).toContainText('The browser stores no data for this site');
 		await tell('kept');
 		await expect(hostNotes(page)).toHaveCount(0);
 	});

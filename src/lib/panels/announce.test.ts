@@ -68,7 +68,7 @@ test.each<[string, CallExchange, string]>([
 	[
 		'a connection that broke',
 		ended({ kind: 'failed', at: 5, message: 'network error' }),
-		'The connection broke: network error'
+		'The connection was lost: network error'
 	],
 	[
 		'a request that cannot be written',

@@ -12,7 +12,7 @@ function lessonOf(error: Partial<RecordedError> & Pick<RecordedError, 'kind' | '
 
 test('what a binary call is told speaks of no JSON', () => {
 	const nested = lessonOf({ kind: 'grpc', code: 3, reason: 'PARSE_ERROR' });
-	expect(nested?.means()).toContain('nested too deep');
+	expect(nested?.means()).toContain('nested too deeply');
 	const timeout = lessonOf({ kind: 'grpc', code: 3 });
 	expect(timeout?.change()).toContain('grpc-timeout');
 	expect(timeout?.alone).toBe(true);
@@ -26,7 +26,7 @@ test('JSON that is no object is not called something else', () => {
 	const lesson = lessonOf({ kind: 'http', code: 400, reason: 'INVALID_REQUEST' });
 	expect(lesson?.means()).toContain('is JSON');
 	const broken = lessonOf({ kind: 'http', code: 400, reason: 'PARSE_ERROR' });
-	expect(broken?.means()).toContain('is not JSON');
+	expect(broken?.means()).toContain('is not valid JSON');
 });
 
 test('a deadline that has passed has a lesson, and gRPC alone has it', () => {
@@ -43,7 +43,7 @@ test('a call whose sandbox was reset is not told to blame the agent', () => {
 	} as const;
 	const reset = { ...broken, reason: 'INTERNAL_ERROR', metadata: { sandboxFault: 'reset' } };
 	expect(lessonOf(reset)?.means()).toContain('was reset');
-	expect(lessonOf(broken)?.means()).toContain('inside of the agent');
+	expect(lessonOf(broken)?.means()).toContain('inside the agent');
 });
 
 test('a task that is done is read with GetTask', () => {

@@ -28,7 +28,7 @@ describe('what a binding cannot carry is marked where it is, with the reason', (
 		expect(others).toEqual([]);
 		expect(fault).toMatchObject({ place, kind: 'fault' });
 		expect(fault?.message).toContain(word);
-		expect(fault?.message).toContain('cannot carry this');
+		expect(fault?.message).toContain('cannot send this');
 	});
 
 	test('and a long value is cut', () => {

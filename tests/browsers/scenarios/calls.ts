@@ -26,7 +26,7 @@ const streams = bindingNames.map((binding): Scenario => {
 			await visitor.clicks('button', 'Send');
 			await visitor.sees('The stream is open…', 'WORKING');
 			await visitor.clicks('button', 'Stop');
-			await visitor.sees(/You left the stream after \d+ events?/);
+			await visitor.sees(/You stopped the stream after \d+ events?/);
 
 			await visitor.clicks('radio', 'Subscribe to task');
 			await visitor.clicks('button', 'Send');

@@ -27,7 +27,7 @@ export const visits: readonly Scenario[] = [
 		condition: 'without workers',
 		async run(stage) {
 			const visitor = await stage.visit('/playground/', 'page');
-			await visitor.sees('The agents run in this page and last as long as it is open');
+			await visitor.sees('The agents run in this page, and only while it is open');
 			await sendOverEachBinding(visitor);
 		}
 	}
