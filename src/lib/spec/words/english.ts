@@ -9,8 +9,8 @@ const or = (names: readonly unknown[]) => names.join(' or ');
 const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`;
 
 const anEvent = 'an object with one of task, message, statusUpdate, artifactUpdate';
-const aTask = 'a Task with id and status, and nothing around it';
-const aConfig = 'a push config with taskId and url, and nothing around it';
+const aTask = 'a Task with id and status, not inside another object';
+const aConfig = 'a push config with taskId and url, not inside another object';
 
 const shapes: Record<OperationName, string> = {
 	SendMessage: 'an object with one of task, message',
@@ -22,14 +22,14 @@ const shapes: Record<OperationName, string> = {
 	CreateTaskPushNotificationConfig: aConfig,
 	GetTaskPushNotificationConfig: aConfig,
 	ListTaskPushNotificationConfigs:
-		'an object with the array configs, which may be missing where it is empty',
+		'an object with the array configs, which may be missing when it is empty',
 	DeleteTaskPushNotificationConfig: 'an empty object',
-	GetExtendedAgentCard: 'an AgentCard, and nothing around it'
+	GetExtendedAgentCard: 'an AgentCard, not inside another object'
 };
 
 const results: Record<ResultReason, string> = {
-	'several-extensions': 'several extensions may stand in one field',
-	'unknown-context-is-empty': 'an unknown context is an empty list',
+	'several-extensions': 'one header may list several extensions',
+	'unknown-context-is-empty': 'an unknown context gives an empty list',
 	'repeat-allowed': 'the first task again, or a new one',
 	'task-not-done': 'the task is not done'
 };
@@ -43,7 +43,7 @@ const versionForms: Record<ExpectedValues['version-understood']['form'], string>
 const streamEnds: Record<ExpectedValues['stream-end']['when'], string> = {
 	message: 'after its one message',
 	done: 'when the task is done',
-	rest: 'once the task has ended or waits for input',
+	rest: 'when the task has ended or waits for input',
 	terminal: 'after the terminal state',
 	'not-before-terminal': 'with the terminal state, not before'
 };
@@ -52,17 +52,17 @@ export const expectedInEnglish: WordTable<ExpectedValues> = {
 	value: ({ value }) => `${value}`,
 	'value-as-sent': ({ value }) => `${value}, as it was sent`,
 	'as-sent': ({ of }) => `the ${of} as ${of === 'parts' ? 'they were' : 'it was'} sent`,
-	'asked-for': ({ name }) => `the ${name} asked for`,
-	member: ({ name }) => `the member ${name}`,
-	'no-member': ({ name }) => `no member ${name}`,
-	'required-members': () => 'every required member',
-	'no-old-members': () => 'no member of older versions',
-	'known-members': () => 'only members of A2A 1.0',
+	'asked-for': ({ name }) => `the requested ${name}`,
+	member: ({ name }) => `the field ${name}`,
+	'no-member': ({ name }) => `no field ${name}`,
+	'required-members': () => 'every required field',
+	'no-old-members': () => 'no field of older versions',
+	'known-members': () => 'only fields of A2A 1.0',
 	name: ({ name }) => `the name ${name}`,
 	'enum-name': () => 'a name from the schema',
 	'one-of': ({ names }) => `one of ${list(names)}`,
-	'one-of-without-kind': ({ names }) => `one of ${list(names)}, and no kind`,
-	'member-of-10': ({ name }) => `a ${name} as 1.0 has it, and no kind`,
+	'one-of-without-kind': ({ names }) => `one of ${list(names)}, without kind`,
+	'member-of-10': ({ name }) => `a ${name} as in 1.0, without kind`,
 	'an-object': () => 'an object',
 	'a-string': () => 'a string',
 	'empty-string': () => 'an empty string',
@@ -71,48 +71,49 @@ export const expectedInEnglish: WordTable<ExpectedValues> = {
 	milliseconds: () => 'three digits after the seconds',
 
 	shape: ({ operation }) => shapes[operation],
-	'bare-shape': ({ operation }) => `${shapes[operation]}, and nothing around it`,
+	'bare-shape': ({ operation }) => `${shapes[operation]}, not inside another object`,
 	'response-with-event': () =>
 		`a response with the id of the request and ${shapes.SubscribeToTask}`,
 	'rpc-response': ({ id }) => `jsonrpc "2.0", the id ${id}, and result or error`,
 	'rpc-error-object': () =>
-		'a whole number as code, a message, and at most an array of typed objects in data',
+		'a whole number as code, a message, and in data only an array of typed objects, if anything',
 	'rest-error-object': ({ status }) =>
-		`one member error with the code ${status}, a status, a message and details`,
+		`one field error with the code ${status}, a status, a message and details`,
 	'error-object': () => 'an error object with a code and a message',
 	'ok-and-object': () => 'HTTP 200 and a JSON object',
 	'ok-and-event-stream': () => 'HTTP 200 and text/event-stream',
 	'not-modified': () => 'HTTP 304 without a body',
 	'grpc-stream': () => 'a gRPC stream',
 	'no-stream': () => 'no stream',
-	'stream-by': ({ verb }) => `a stream by ${verb}`,
+	'stream-by': ({ verb }) => `a stream for the verb ${verb}`,
 	'bytes-of': ({ type }) => `the bytes of a ${type}`,
-	'only-type-asked-for': ({ mediaType }) => `${mediaType}, the only type asked for`,
+	'only-type-asked-for': ({ mediaType }) => `${mediaType}, the only requested type`,
 	'a2a-json': () => 'application/a2a+json is accepted, and the answer has that type',
 	'like-empty-params': () => 'the same answer as for empty params',
 	result: ({ why }) => `a result: ${results[why]}`,
 	'task-or-message': () => 'either a task or a message',
 	'wanted-output': ({ mediaTypes }) =>
-		`output as ${or(mediaTypes)}, which this agent can make of the message`,
+		`output as ${or(mediaTypes)}, which this agent can make from the message`,
 
 	'operation-over': ({ operation, binding }) => `the operation ${operation} over ${binding}`,
 	'operation-at': ({ operation, path }) => `${operation} at ${path}`,
-	'operation-below': ({ operation, tenant }) => `${operation} below /${tenant}`,
-	'answer-at': ({ binding, url }) => `an answer of ${binding} at ${url}`,
+	'operation-below': ({ operation, tenant }) => `${operation} under /${tenant}`,
+	'answer-at': ({ binding, url }) => `an answer over ${binding} at ${url}`,
 	method: ({ method }) => `the method ${method}`,
 	'no-old-method': ({ method }) => `no method ${method} in version 1.0`,
 	verb: ({ verb }) => `the verb ${verb}`,
 	'version-understood': ({ form }) => `version 1.0 is understood ${versionForms[form]}`,
-	'extensions-found': ({ header }) => `the extensions in "${header}" are found`,
-	'members-ignored': ({ names }) => `an answer as if ${list(names)} were not there`,
-	'field-taken': ({ field }) => `${field} is accepted in the form that it has`,
-	'any-timestamp': () => 'any timestamp of ISO 8601 is read',
+	'extensions-found': ({ header }) => `the extensions in "${header}" are read`,
+	'members-ignored': ({ names }) => `the same answer as without ${list(names)}`,
+	'field-taken': ({ field }) => `${field} is accepted in this form`,
+	'any-timestamp': () => 'every ISO 8601 timestamp is accepted',
 	'any-data': () => 'any JSON value is accepted as data',
 	'message-taken': () => 'a message to a task that waits is accepted',
 
 	'error-reason': ({ reason }) => `the error ${reason} and no message`,
 	'same-reason-over': ({ reason, binding }) => `${reason}, as over ${binding}`,
-	'reason-other-than-not-found': () => 'another reason than TASK_NOT_FOUND, as the task is there',
+	'reason-other-than-not-found': () =>
+		'a reason other than TASK_NOT_FOUND, because the task exists',
 	'fitting-error': () => 'an error that fits the call',
 	'error-code': ({ error }) => `the error ${error}`,
 	'codes-for-reason': ({ codes, reason }) => `${or(codes)} for ${reason}`,
@@ -121,31 +122,32 @@ export const expectedInEnglish: WordTable<ExpectedValues> = {
 	'invalid-parameter': ({ field }) =>
 		`an invalid-parameter error${field === undefined ? '' : ` naming ${field}`}`,
 	'invalid-argument-with-fields': () => 'INVALID_ARGUMENT with a BadRequest that names fields',
-	'error-for-verb': ({ verb }) => `an error, as the verb is ${verb}`,
-	'error-for-context': ({ contextId }) => `an error, since the task is in the context ${contextId}`,
+	'error-for-verb': ({ verb }) => `an error, because the verb is ${verb}`,
+	'error-for-context': ({ contextId }) =>
+		`an error, because the task is in the context ${contextId}`,
 	'error-info': ({ reason, domain }) =>
 		`an ErrorInfo with ${reason === undefined ? 'a reason of A2A' : `the reason ${reason}`} and the domain ${domain}`,
 	detail: ({ type }) => `a ${type}`,
 	'typed-details': () => 'a list of objects, each with its type in @type',
-	'field-with-fault': ({ path }) => `the field ${path} with what is wrong with it`,
+	'field-with-fault': ({ path }) => `the field ${path} and what is wrong with it`,
 	'status-of-details': ({ status }) =>
 		`the code ${status} and the message of the status in its details`,
 
 	task: ({ id }) => `the task ${id}`,
-	'no-task': () => 'no task, since there is none',
+	'no-task': () => 'no task, because there is none',
 	'waiting-task': ({ id }) => `the task ${id}, which waited for this message`,
 	'task-with-limit': ({ id, limit }) =>
 		`the task ${id}${limit === undefined ? '' : ` with at most ${limit} messages`}`,
 	'task-as-begun': () => 'the task as it began, not as it ended',
 	'task-as-in': ({ exchange }) => `the task as exchange ${exchange} showed it`,
 	'same-task-over': ({ binding }) => `the same task as over ${binding}`,
-	'task-at-work': () => 'the task at work, though its stream was left',
+	'task-at-work': () => 'the task still working, although its stream was closed',
 	'fresh-task-id': () => 'an id that no other task has',
 	'first-task-or-new': () => 'the first task again, or a new answer',
 	'task-state': () => 'one of the eight states',
 	'settled-state': () => 'a terminal or interrupted state',
 	'state-after': ({ state }) => `a state that can follow ${state}`,
-	'state-after-attempt': () => 'the state of the task after the attempt',
+	'state-after-attempt': () => 'the state of the task after the attempt to cancel it',
 	'same-status': () => 'the same status as before',
 	'status-shown-later': () => 'the status that GetTask shows afterwards',
 	'status-of-first-cancel': () => 'the status that the first cancel left',
@@ -153,28 +155,28 @@ export const expectedInEnglish: WordTable<ExpectedValues> = {
 	'chosen-context': () => 'the context that the agent chose',
 	'context-of-task': ({ contextId }) => `${contextId}, the context of the task`,
 	'context-of-message': () => 'the context of the message',
-	'agent-role': () => 'ROLE_AGENT, since the agent says it',
+	'agent-role': () => 'ROLE_AGENT, because the agent sends it',
 
 	'artifacts-shown-later': () => 'all artifacts that GetTask shows afterwards',
 	'known-artifacts': ({ ids }) => `the artifacts ${list(ids)}, which were shown before`,
 	'different-artifacts': () => 'artifacts with different ids',
 	'parts-of-chunks': () => 'the parts of all chunks',
-	'no-append': () => 'no append, since nothing came before',
+	'no-append': () => 'no append, because no chunk came before',
 	'no-further-chunk': () => 'no further chunk after the last one',
 	'most-messages': ({ limit }) => `at most ${limit} messages`,
 	'history-limit': () => 'no more messages than historyLength',
 	'messages-up-to': ({ messageId }) => `messages up to the latest, ${messageId}`,
-	'later-message': () => 'a message that was sent later than those before it',
-	'no-history': () => 'no history: 0 is not the same as no number',
+	'later-message': () => 'a message that was sent after those before it',
+	'no-history': () => 'no history: 0 is not the same as unset',
 
 	'no-later-than-above': () => 'no later than the status of the task above',
 	'tasks-from-time': () => 'the tasks with that status timestamp or a later one',
-	'same-tasks-for-time': ({ time }) => `the tasks that another spelling of ${time} gave`,
+	'same-tasks-for-time': ({ time }) => `the same tasks as for another spelling of ${time}`,
 	'effect-of': ({ name, value }) => `what ${name}=${value} asks for`,
 	'pages-of': ({ size }) => `pages of ${size}`,
 	'default-page-size': () => 'from 1 to 50',
 	'default-page': () => 'at most 50 tasks and a token for the rest',
-	'next-tasks': () => 'the tasks after those of the page before',
+	'next-tasks': () => 'the tasks that follow those of the previous page',
 	total: ({ total }) => `${total}, the number of tasks on all pages`,
 	'every-task-once': () => 'every task once over all pages',
 	'no-task-of-refused-message': () => 'no task of the refused message',
@@ -188,14 +190,14 @@ export const expectedInEnglish: WordTable<ExpectedValues> = {
 	'all-events-of': ({ exchange }) => `all events that exchange ${exchange} got of the same task`,
 	'same-event-as-in': ({ exchange }) => `the same event as in exchange ${exchange}`,
 	'events-though-left': ({ exchange }) =>
-		`events to the end of the task, though exchange ${exchange} was left`,
+		`events until the end of the task, although exchange ${exchange} was closed`,
 	'events-spread': ({ worked }) =>
-		`the first event well before the last, as the work took ${worked} ms`,
+		`the first event well before the last, because the work took ${worked} ms`,
 	'stream-goes-on': () => 'a stream that goes on after the task began to wait',
-	'stream-to-end-of-work': () => 'the whole stream, to the end of the work',
+	'stream-to-end-of-work': () => 'the whole stream, until the end of the work',
 	'stream-end': ({ when }) => `the end of the stream ${streamEnds[when]}`,
 
-	'sound-card': () => 'an AgentCard whose values are all of their type',
+	'sound-card': () => 'an AgentCard in which every value has the right type',
 	'an-interface': () => 'at least one interface',
 	'a-skill': () => 'at least one skill',
 	'media-type': () => 'a media type, such as text/plain',
@@ -208,14 +210,14 @@ export const expectedInEnglish: WordTable<ExpectedValues> = {
 	'no-final-slash': () => 'no slash at the end, where clients add paths',
 	'max-age': () => 'Cache-Control with max-age',
 	etag: () => 'an ETag',
-	'same-etag': ({ etag }) => `${etag}, as the card is the same`
+	'same-etag': ({ etag }) => `${etag}, because the card is the same`
 };
 
 export const cameInEnglish: WordTable<CameValues> = {
 	nothing: () => 'nothing',
 	value: ({ text }) => text,
 	names: ({ names }) => list(names) || 'none',
-	missing: ({ names }) => (names.length > 0 ? `not there: ${list(names)}` : 'all are there'),
+	missing: ({ names }) => (names.length > 0 ? `missing: ${list(names)}` : 'all are present'),
 	outcome: ({ status, mediaType, eventsAfter, id, fields, ...outcome }) =>
 		[
 			status === undefined ? '' : `HTTP ${status}, `,
