@@ -162,7 +162,7 @@ test('a clause leads to its place in the answer', async ({ page }) => {
 	await playground.choose('List tasks');
 	await playground.send();
 	const inspector = page.getByRole('region', { name: 'Spec, tasks and settings' });
-	await inspector.getByText('Reply states the page size used').click();
+	await inspector.getByText('Response states the page size used').click();
 	await inspector.getByRole('button', { name: 'message 1 pageSize' }).click();
 	await expect(playground.answer.getByRole('tab', { name: 'JSON' })).toHaveAttribute(
 		'aria-selected',

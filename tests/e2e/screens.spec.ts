@@ -109,7 +109,7 @@ const views: Record<string, (page: Page, look: Look) => Promise<void>> = {
 		const playground = await PlaygroundPage.open(page);
 		await playground.choose('List tasks');
 		await playground.send();
-		await page.getByText('Reply states the page size used').click();
+		await page.getByText('Response states the page size used').click();
 		await page.getByRole('button', { name: 'message 1 pageSize' }).click();
 		await expect(playground.answer.locator('[role="treeitem"].hl')).toBeFocused();
 	},
