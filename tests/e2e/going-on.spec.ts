@@ -71,7 +71,9 @@ test('a task that was canceled elsewhere is shown so in place of an answer to it
 		await fetch(url, { method: 'POST', headers, body: '{}' });
 	}, id);
 	await press(page, 'Answer this task');
-	await expect(playground.answer).toContainText(/CANCELED.*has changed since.*accepts no more messages/);
+	await expect(playground.answer).toContainText(
+		/CANCELED.*has changed since.*accepts no more messages/
+	);
 	await expect(page.getByRole('button', { name: 'Answer this task' })).toHaveCount(0);
 	await press(page, 'New message in its context');
 	await playground.expectText(/"contextId": "ctx-/);

@@ -43,7 +43,9 @@ test.describe('an address of the agents in a fresh browser', () => {
 			let loads = 0;
 			page.on('load', () => (loads += 1));
 			await page.goto('/sandbox/main/agents');
-			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agents cannot answer at this address');
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+				'Agents cannot answer at this address'
+			);
 			await expect(page.getByText('only inside an open page of the site')).toBeVisible();
 			await expect(hostStatus(page)).toHaveText(inPage);
 			expect(loads).toBe(1);

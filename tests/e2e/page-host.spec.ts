@@ -9,7 +9,9 @@ async function expectPageHost(page: Page, why: string): Promise<void> {
 	await expect(hostStatus(page)).toHaveText(inPage);
 	await expect(hostNotes(page)).toContainText('The agents run in this page');
 	await expect(hostNotes(page)).toContainText(why);
-	await expect(hostNotes(page)).toContainText('Their tasks are lost when you close or reload this tab');
+	await expect(hostNotes(page)).toContainText(
+		'Their tasks are lost when you close or reload this tab'
+	);
 }
 
 test.describe('the agents run in the page, which says why,', () => {

@@ -358,7 +358,7 @@ test.each(bindings)(
 					state: 'TASK_STATE_FAILED',
 					message: {
 						role: 'ROLE_AGENT',
-						parts: [{ text: 'The work failed as you wished, with 2 of 4 sections written.' }]
+						parts: [{ text: 'The work failed as you asked, with 2 of 4 sections written.' }]
 					}
 				}
 			}

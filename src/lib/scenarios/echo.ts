@@ -6,7 +6,7 @@ export const echo: AgentDefinition = {
 	name: 'echo',
 	card: {
 		name: 'Echo',
-		description: 'Sends back the parts of your message, whatever they hold. It makes no tasks.',
+		description: 'Sends back the parts of your message, whatever is in them. It makes no tasks.',
 		version: '1.0.0',
 		provider,
 		capabilities: { streaming: true, pushNotifications: false },

@@ -8,7 +8,7 @@ export const minimal: AgentDefinition = {
 	card: {
 		name: 'Bare Minimum',
 		description:
-			'Counts words, and is there to refuse the rest: streams and subscriptions, push notifications, an extended card, and any media type but plain text.',
+			'Counts words and refuses everything else: streams and subscriptions, push notifications, an extended card, and any media type but plain text.',
 		version: '1.0.0',
 		provider,
 		capabilities: { streaming: false, pushNotifications: false, extendedAgentCard: false },

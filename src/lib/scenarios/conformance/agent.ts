@@ -10,7 +10,7 @@ export const conformance: AgentDefinition = {
 	card: {
 		name: 'Conformance Subject',
 		description:
-			'The agent to run conformance tests against. How its message id or its text begins says what becomes of a message; all others complete their task.',
+			'The agent to run conformance tests against. The beginning of the message id or of the text decides what happens; any other message completes its task.',
 		version: '1.0.0',
 		provider,
 		capabilities: { streaming: true, pushNotifications: true },

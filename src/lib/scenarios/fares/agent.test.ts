@@ -100,7 +100,9 @@ describe('holding', () => {
 		const player = new Player(fares);
 		const task = player.say(content);
 		expect(player.states).toEqual(['TASK_STATE_WORKING', 'TASK_STATE_AUTH_REQUIRED']);
-		expect(wordsOf(task)).toMatch(/never belong in a message.*“approved” or “declined”/);
+		expect(wordsOf(task)).toMatch(
+			/Never put card numbers or passwords into a message.*“approved” or “declined”/
+		);
 		expect(task.status.message?.parts[1]?.data).toMatchObject({ hold: code });
 	});
 

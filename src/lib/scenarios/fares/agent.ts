@@ -13,7 +13,7 @@ export const fares: AgentDefinition = {
 	card: {
 		name: 'Fare Finder',
 		description:
-			'Finds made-up air fares for a route, date and number of passengers, streams them one by one, and holds one against a payment authorization. It asks for what is missing.',
+			'Finds made-up air fares for a route, date and number of passengers, streams them one by one, and holds one when its payment is authorized. It asks for what is missing.',
 		version: '1.0.0',
 		provider,
 		capabilities: { streaming: true, pushNotifications: true },
@@ -36,7 +36,7 @@ export const fares: AgentDefinition = {
 				id: 'hold-fare',
 				name: 'Hold a fare',
 				description:
-					'Holds a seat at the fare with the given code, or at the cheapest one found, after a payment was authorized outside of the conversation.',
+					'Holds a seat at the fare with the given code, or at the cheapest one found, after its payment was authorized outside the conversation.',
 				tags: ['travel', 'flights', 'hold', 'payment'],
 				examples: [
 					'Hold LHR-JFK-20260914-2',

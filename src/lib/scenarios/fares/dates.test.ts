@@ -43,8 +43,8 @@ test.each([
 	['2026-02-31', 'There is no 2026-02-31.'],
 	['29 February 2026', 'There is no 29 February 2026.'],
 	['13/13/2026', 'There is no 13/13/2026.'],
-	['5 Sep 2020', '5 Sep 2020 is in the past: fares are sold from 1 Jan 2026 on.'],
-	['1 Jan 2028', '1 Jan 2028 is too far off: I sell up to 31 Dec 2027.']
+	['5 Sep 2020', '5 Sep 2020 is in the past: I sell fares from 1 Jan 2026.'],
+	['1 Jan 2028', '1 Jan 2028 is too far in the future: I sell fares until 31 Dec 2027.']
 ])('"%s" is refused with the reason', (text, fault) => {
 	const reading = readDate(text);
 	expect(reading.value).toBeUndefined();

@@ -64,11 +64,13 @@ function readMatch({ 0: written, groups = {} }: RegExpMatchArray): Omit<Found<st
 export function checkDate(date: string): Omit<Found<string>, 'rest'> {
 	if (date < present) {
 		return {
-			fault: `${formatDate(date)} is in the past: fares are sold from ${formatDate(present)} on.`
+			fault: `${formatDate(date)} is in the past: I sell fares from ${formatDate(present)}.`
 		};
 	}
 	if (date > horizon) {
-		return { fault: `${formatDate(date)} is too far off: I sell up to ${formatDate(horizon)}.` };
+		return {
+			fault: `${formatDate(date)} is too far in the future: I sell fares until ${formatDate(horizon)}.`
+		};
 	}
 	return { value: date };
 }

@@ -28,7 +28,7 @@ export function fareCode({ from, to, date, number, passengers }: FareKey): strin
 /** What a code stands for, or a sentence about why it stands for nothing. */
 export function parseFareCode(code: string): FareKey | string {
 	const match = /^([a-z]{3})-([a-z]{3})-(\d{4})(\d\d)(\d\d)-(\d{1,2})(?:-(\d{1,2})p)?$/i.exec(code);
-	if (!match) return `“${code}” is no fare code; one looks like ${exampleCode}.`;
+	if (!match) return `“${code}” is not a fare code. A fare code looks like ${exampleCode}.`;
 
 	const [, start = '', end = '', year, month, day, number, count = '1'] = match;
 	const [from, to] = [findAirport(start), findAirport(end)];

@@ -54,5 +54,5 @@ function readPlace(end: 'from' | 'to', value: JsonValue): ReturnType<Reader> {
 }
 
 function notLike(member: string, example: string): string {
-	return `I cannot use that value of “${member}”; it looks like ${example}.`;
+	return `I cannot use this value of “${member}”. A value looks like ${example}.`;
 }

@@ -32,7 +32,7 @@ export function readText(text: string, before: FareWishes): FareReading {
 	const unknown = [...route.unknown, ...lone];
 	if (unknown.length > 0) faults.push(unknownAirports(unknown));
 	if (faults.length === 0 && Object.keys(changes).length === 0 && /\bhold\b/i.test(text)) {
-		faults.push('Which fare shall I hold?');
+		faults.push('Which fare should I hold?');
 	}
 	return { changes, faults };
 }

@@ -24,9 +24,9 @@ export function holdScript(fare: Fare): Script {
 export function askForPayment(fare: Fare, before = ''): StatusStep {
 	const paymentPage = `https://pay.playground.example/${fare.code}`;
 	const text = [
-		`${before}To hold ${describe(fare)}, ${formatPrice(fare.price)} has to be`,
-		`authorized. Imagine that you do so on ${paymentPage}; card numbers and passwords never`,
-		'belong in a message. Then answer on this task with “approved” or “declined”.'
+		`${before}To hold ${describe(fare)}, ${formatPrice(fare.price)} must be`,
+		`authorized. Imagine that you do this on ${paymentPage}. Never put card numbers or passwords`,
+		'into a message. Then answer this task with “approved” or “declined”.'
 	].join(' ');
 	const data = {
 		hold: fare.code,
@@ -52,13 +52,13 @@ export function paymentScript(fare: Fare, turn: Turn): Script {
 	const said = paymentWord(turn);
 	if (said === 'approved') return confirmScript(fare, turn.task);
 	if (said === 'declined') {
-		const text = `I hold no seat without an authorization, so I reject this request. Nothing was charged; ${fare.code} can still be asked for again.`;
+		const text = `I hold no seat without an authorization, so I reject this request. Nothing was charged. You can ask for ${fare.code} again.`;
 		return { steps: [{ status: 'TASK_STATE_REJECTED', say: [{ text }] }] };
 	}
 	const before =
 		said === 'both'
 			? 'That says both yes and no. '
-			: 'This task waits for a payment and takes no other wishes. ';
+			: 'This task waits for a payment and accepts no other requests. ';
 	return { steps: [askForPayment(fare, before)] };
 }
 

@@ -14,7 +14,7 @@ export function questionFor({ wishes, faults, isUseful }: FareConversation): str
 	const sentences = [...faults, ...sameEnds(wishes), ...unfit, ...askFor(missing, wishes)];
 	if (isUseful) return sentences.length > 0 ? sentences.join(' ') : undefined;
 	const change = missing.length === 0 ? ['Say what to change, such as “for 2 adults”.'] : [];
-	return ['I found nothing about a flight in that.', ...sentences, ...change].join(' ');
+	return ['I found nothing about a flight in your message.', ...sentences, ...change].join(' ');
 }
 
 /** The wishes as a search. Only for wishes without a question. */
@@ -53,7 +53,9 @@ function missingIn(wishes: FareWishes): Missing[] {
 
 function sameEnds({ from, to }: FareWishes): string[] {
 	if (!from || from !== to) return [];
-	return [`${airportLabel(from)} is both start and end. Which other destination shall it be?`];
+	return [
+		`${airportLabel(from)} is both start and destination. Which other destination do you want?`
+	];
 }
 
 /** A code stands for one fare, which need not be of the kind that is wished for. */
@@ -65,7 +67,7 @@ function unfitFare(wishes: FareWishes): string[] {
 	const other = cheapestOf(findFares(search)).code;
 	return [
 		`${code} is not refundable. The cheapest fare that is: “hold ${other}”.`,
-		`To take it all the same: “hold ${code}, non-refundable”.`
+		`To take this fare all the same: “hold ${code}, non-refundable”.`
 	];
 }
 

@@ -92,8 +92,8 @@ describe('holding', () => {
 		['hold LHR-JFK-20250914-1', /in the past/],
 		['hold LHR-JFK-20260914-1-0P', /1 to 9 passengers/],
 		['hold XXX-JFK-20260914-1', /There is no fare with the code/],
-		['hold LHR-JFK', /is no fare code/],
-		['hold fare A7', /is no fare code/],
+		['hold LHR-JFK', /is not a fare code/],
+		['hold fare A7', /is not a fare code/],
 		['hold it', /Which fare/],
 		[{ hold: 7 }, /“hold”/]
 	])('%j is refused with the reason', (said, reason) => {

@@ -104,9 +104,7 @@ describe('failing', () => {
 		const player = new Player(report);
 		const task = player.say(`Report on tea, fail ${place}`);
 		expect(task.status.state).toBe('TASK_STATE_FAILED');
-		expect(wordsOf(task)).toBe(
-			`The work failed as you wished, with ${kept} of 4 sections written.`
-		);
+		expect(wordsOf(task)).toBe(`The work failed as you asked, with ${kept} of 4 sections written.`);
 		expect(task.artifacts?.[0]?.parts.length ?? 0).toBe(kept);
 		expect(chunksOf(player).some(({ lastChunk }) => lastChunk)).toBe(kept === 4);
 		expect(saidIn(player).at(-2)).toContain(last);
@@ -134,9 +132,9 @@ describe('asking', () => {
 	);
 
 	test.each([
-		['20 s, 5 sections', /^What shall the report be about\?$/],
-		['Report on tea in 2 hours', /1 second to 30 minutes\. How long may it take\?$/],
-		['Report on tea in 99 sections', /1 to 50 sections\. How many shall it have\?$/],
+		['20 s, 5 sections', /^What should the report be about\?$/],
+		['Report on tea in 2 hours', /1 second to 30 minutes\. How long should it take\?$/],
+		['Report on tea in 99 sections', /1 to 50 sections\. How many should it have\?$/],
 		['Report on tea, fail sometime', /^It can fail “half-way”.*“at the end”\.$/],
 		['Report on tea, fail in section 9', /^The report has only 4 sections in 10 s\. It can fail/]
 	])('"%s" leads to a fitting question', (text, question) => {

@@ -11,7 +11,7 @@ export const report: AgentDefinition = {
 	card: {
 		name: 'Report Writer',
 		description:
-			'Writes a made-up report for as long as you say: tells its progress, streams the text chunk by chunk, and fails where you say.',
+			'Writes a made-up report and takes as long as you say. It tells its progress, streams the text chunk by chunk, and fails where you say.',
 		version: '1.0.0',
 		provider,
 		capabilities: { streaming: true, pushNotifications: true },

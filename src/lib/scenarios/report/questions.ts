@@ -8,9 +8,9 @@ import { sectionsFault } from './sections.js';
 import type { ReportConversation } from './wishes.js';
 
 const questions: Record<keyof ReportWishes, string> = {
-	topic: 'What shall the report be about?',
-	duration: 'How long may it take?',
-	sections: 'How many shall it have?',
+	topic: 'What should the report be about?',
+	duration: 'How long should it take?',
+	sections: 'How many should it have?',
 	failure: failureFault
 };
 const help = [
@@ -27,7 +27,7 @@ export function ask(
 	const misfit = asked === 'failure' && wishes.failure ? [misfitOf(wishes)] : [];
 	const sentences = isUseful
 		? [...faults.map(({ text }) => text), ...misfit, questions[asked]]
-		: ['I cannot tell from that what to write.', questions[asked], ...help];
+		: ['I do not understand what to write.', questions[asked], ...help];
 	const text = [...new Set(sentences)].join(' ');
 	return { status: 'TASK_STATE_INPUT_REQUIRED', say: [{ text }] };
 }

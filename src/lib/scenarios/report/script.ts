@@ -52,7 +52,7 @@ function end(report: Report, finished: number): Step {
 		return { status: 'TASK_STATE_COMPLETED', say: [{ text }] };
 	}
 	const after = waitBetween(report, finished, failsAfter);
-	const text = `The work failed as you wished, with ${finished} of ${sections} sections written.`;
+	const text = `The work failed as you asked, with ${finished} of ${sections} sections written.`;
 	return { ...(after > 0 && { after }), status: 'TASK_STATE_FAILED', say: [{ text }] };
 }
 

@@ -179,7 +179,7 @@ describe('races', () => {
 });
 
 describe('breakdowns', () => {
-	const words = 'The agent broke down, as it was told to.';
+	const words = 'The agent broke down, as you asked.';
 
 	test.each<MessageContent>([
 		'break',

@@ -47,7 +47,7 @@ export const states: AgentDefinition = {
 			{
 				id: 'late-updates',
 				name: 'Late updates',
-				description: 'Tries to change a task that is done; nothing comes of it.',
+				description: 'Tries to change a task that is done, which has no effect.',
 				tags: ['states', 'terminal'],
 				examples: ['completed, working after 1s']
 			},
@@ -55,14 +55,13 @@ export const states: AgentDefinition = {
 				id: 'break-down',
 				name: 'Break down',
 				description:
-					'With the word break, or a data part with break true, the agent itself breaks down: whoever waits gets an internal error, and the task has failed.',
+					'With the word break, or a data part with break true, the agent itself breaks down: callers that wait get an internal error, and the task fails.',
 				tags: ['errors', 'internal error']
 			},
 			{
 				id: 'cancel-races',
 				name: 'Cancel races',
-				description:
-					'Refuses a cancel, takes its time for one, or is done before one takes effect.',
+				description: 'Refuses a cancel, cancels slowly, or is done before a cancel takes effect.',
 				tags: ['cancel', 'states'],
 				examples: [
 					'cannot cancel, working, completed after 10s',
@@ -97,7 +96,7 @@ function readParts(parts: readonly Part[]): readonly Command[] | string {
 function readPart(part: Part): Iterable<ReadCommand> {
 	if (part.text !== undefined) return readText(part.text);
 	const data = objectOf(part);
-	return data ? readData(data) : [{ fault: 'I take text and data parts with an object.' }];
+	return data ? readData(data) : [{ fault: 'I accept text parts, and data parts with an object.' }];
 }
 
 function help(fault: string): Script {
@@ -105,9 +104,9 @@ function help(fault: string): Script {
 		`${fault} Tell me what to do as a list, such as “working, artifact Hello, completed after 2s”.`,
 		'- states: submitted (first only), working, input-required, auth-required, completed, failed, canceled, rejected; a text may follow, as in “failed: Out of paper”',
 		'- artifacts: “artifact <text>”; “chunk <text>” for each chunk of one; quotes keep commas and times',
-		'- breakdowns: “break”, at which whoever waits gets an internal error',
-		'- times: “after 2s” before or behind any of these; otherwise 300 ms lie between them',
-		'- cancels: “cannot cancel”, “slow cancel 2s” or “lost cancel 2s” beside any of these',
+		'- breakdowns: “break”; callers that wait get an internal error',
+		'- times: “after 2s” before or after any of these; otherwise 300 ms pass between them',
+		'- cancels: “cannot cancel”, “slow cancel 2s” or “lost cancel 2s” together with any of these',
 		'- data: an array “steps” of objects with one of state, artifact, chunk and break; after goes with each, say only with a state'
 	].join('\n');
 	return { steps: [{ status: 'TASK_STATE_INPUT_REQUIRED', say: [{ text }] }] };

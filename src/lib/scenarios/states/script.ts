@@ -26,7 +26,7 @@ const start = 'TASK_STATE_SUBMITTED';
 
 const breakdown: AgentFailure = {
 	reason: 'INTERNAL_ERROR',
-	message: 'The agent broke down, as it was told to.'
+	message: 'The agent broke down, as you asked.'
 };
 
 /** Adds waits to what they put off. The first command comes at once, others after a while. */
