@@ -101,7 +101,7 @@ export default defineConfig(
 		rules: { 'site/arrows': ['error', arrows] }
 	},
 	{
-		files: ['**/*.js'],
+		files: ['**/*.js', '**/*.svelte'],
 		extends: [ts.configs.disableTypeChecked]
 	},
 	{
