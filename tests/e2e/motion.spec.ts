@@ -17,6 +17,7 @@ test('an open stream moves nothing for a reader who wants less motion', async ({
 	const playground = await PlaygroundPage.openStream(page);
 	await playground.events.first().locator('summary').click();
 	await expect(playground.answer.getByText('The stream is open…')).toBeVisible();
+	await page.getByRole('button', { name: 'Send' }).hover();
 	const moving = await page.evaluate(motions);
 	expect(moving).toContainEqual(expect.stringMatching(/^runs: .*pulse/));
 	expect(moving).toContainEqual(expect.stringMatching(/^may run: .*pulse/));

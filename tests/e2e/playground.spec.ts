@@ -104,7 +104,7 @@ test('broken JSON that a binding cannot carry is explained at its place, and Sen
 	await expect(page.locator('main').getByText(words).filter({ visible: true })).toHaveCount(1);
 	await expect(playground.editor).toHaveAttribute('aria-invalid', 'true');
 	await expect(playground.editor).toHaveAccessibleDescription(
-		`${words} gRPC-Web cannot carry this: its messages are binary, made from a JSON object. Choose another binding to send it as it is.`
+		`${words} gRPC-Web cannot send this: its messages are binary and are made from a JSON object. Choose another binding to send it as it is.`
 	);
 	await playground.send();
 	await expect(playground.editor).toBeFocused();
