@@ -42,9 +42,9 @@ export function samplesFor({ operation, ...facts }: SampleFacts): readonly [Samp
 	return [{ key: 'only', kind: 'only', text: '', request }];
 }
 
-type Sending = 'SendMessage' | 'SendStreamingMessage';
+type SendingOperation = 'SendMessage' | 'SendStreamingMessage';
 
-const requests: Record<Exclude<OperationName, Sending>, (taskId: string) => JsonObject> = {
+const requests: Record<Exclude<OperationName, SendingOperation>, (taskId: string) => JsonObject> = {
 	GetTask: (id) => ({ id, historyLength: 10 }),
 	ListTasks: () => ({ pageSize: 10, historyLength: 0 }),
 	CancelTask: (id) => ({ id }),

@@ -77,12 +77,12 @@ function numberOf(char: string): string {
 }
 
 /** What may come next; the `first-` ones may also close what was just opened. */
-type Expected = 'value' | 'first-value' | 'name' | 'first-name' | 'colon' | 'comma' | 'nothing';
+type ExpectedToken = 'value' | 'first-value' | 'name' | 'first-name' | 'colon' | 'comma' | 'nothing';
 
 /** Only for text that is not JSON. */
 function firstFault(text: string): FaultOffset {
 	const open: ('{' | '[')[] = [];
-	let expected: Expected = 'value';
+	let expected: ExpectedToken = 'value';
 	let comma = 0;
 
 	const scanner = new JsonScanner(text);

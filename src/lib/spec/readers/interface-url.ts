@@ -8,24 +8,24 @@ export interface UrlFault {
 	breaks: boolean;
 }
 
-interface Form {
+interface UrlForm {
 	expected: Expected;
 	isSound: (url: string) => boolean;
 	/** Whether some clients may find the agent all the same. */
 	isUsable: (url: string) => boolean;
 }
 
-const web: Form = {
+const web: UrlForm = {
 	expected: { code: 'web-url' },
 	isSound: (url) => /^https?:\/\//i.test(url) && isWholeUrl(url),
 	isUsable: () => false
 };
-const address: Form = {
+const address: UrlForm = {
 	expected: { code: 'host-and-port' },
 	isSound: (url) => /^(\[[\da-f:.]+\]|[\w.-]+):\d{1,5}$/i.test(url),
 	isUsable: (url) => !url.startsWith('/') && hasUrlCharacters(url)
 };
-const forms: Readonly<Record<string, Form>> = { JSONRPC: web, 'HTTP+JSON': web, GRPC: address };
+const forms: Readonly<Record<string, UrlForm>> = { JSONRPC: web, 'HTTP+JSON': web, GRPC: address };
 
 /** A server listens there on every address it has; to a client it is none. */
 const unspecified = ['0.0.0.0', '[::]'];

@@ -58,7 +58,7 @@ function ofMessage(call: CallExchange): A2AReason[] {
 	return isSend(call) ? ['CONTENT_TYPE_NOT_SUPPORTED'] : [];
 }
 
-interface Due {
+interface DueRefusal {
 	reason: A2AReason;
 	/** What else the call may be refused for. */
 	others: readonly A2AReason[];
@@ -67,7 +67,7 @@ interface Due {
 function* dueRefusal(
 	exchanges: readonly Exchange[],
 	call: CallExchange,
-	{ reason, others }: Due
+	{ reason, others }: DueRefusal
 ): Iterable<ClauseFinding> {
 	if (!isValid(call) || isRepeated(exchanges, call)) return;
 	const { capability } = operation(call.operation);

@@ -103,14 +103,14 @@ export const cancelingRules = {
 	}
 } satisfies Partial<Rules>;
 
-interface Repeated {
+interface RepeatedCancel {
 	id: string;
 	/** The cancel that left the task canceled. */
 	first: CallExchange;
 	again: CallExchange;
 }
 
-function* repeatedIn(exchanges: readonly Exchange[]): Iterable<Repeated> {
+function* repeatedIn(exchanges: readonly Exchange[]): Iterable<RepeatedCancel> {
 	for (const first of succeeded(cancelsIn(exchanges))) {
 		const id = namedTask(first);
 		const { state } = objectIn(firstAnswer(first), 'status') ?? {};

@@ -31,17 +31,17 @@ import { finding, inBody, inEnding, inError, inMessage, inStatus } from '../verd
 
 /* The public card, sections 4.4, 8 and 14.3: where it is and what stands in it. */
 
-type Form = (value: unknown) => boolean;
+type MemberTest = (value: unknown) => boolean;
 
-const isText: Form = (value) => typeof value === 'string';
-const isFilled: Form = (value) => isText(value) && value !== '';
-const isTexts: Form = (value) => Array.isArray(value) && value.every(isText);
+const isText: MemberTest = (value) => typeof value === 'string';
+const isFilled: MemberTest = (value) => isText(value) && value !== '';
+const isTexts: MemberTest = (value) => Array.isArray(value) && value.every(isText);
 
 /** Expects members in an object of a card. */
 function* hasMembers(
 	exchange: Exchange,
 	{ owner, path = '' }: { owner: JsonObject; path?: string },
-	members: Readonly<Record<string, Form>>
+	members: Readonly<Record<string, MemberTest>>
 ): Iterable<ClauseFinding> {
 	for (const [name, isSound] of Object.entries(members)) {
 		yield finding(exchange, inMessage(0, `${path}${name}`), {
@@ -59,7 +59,7 @@ function otherSpelling(owner: JsonObject, name: string): string | undefined {
 }
 
 /** Expects members in each object of a list of a card. */
-function inEach(list: string, members: Readonly<Record<string, Form>>): Find {
+function inEach(list: string, members: Readonly<Record<string, MemberTest>>): Find {
 	return eachCard(function* (card, exchange) {
 		for (const [index, owner] of listIn(card, list).entries()) {
 			yield* hasMembers(exchange, { owner, path: `${list}[${index}].` }, members);

@@ -40,7 +40,7 @@ function sentIn(exchanges: readonly Exchange[]): Sent[] {
 	});
 }
 
-interface Answer {
+interface SendAnswer {
 	/** Name of the member that the answer or the first event is. */
 	member: string;
 	value: JsonObject;
@@ -49,7 +49,7 @@ interface Answer {
 }
 
 /** The answer to a send, or the first event of its stream. */
-function answerOf(call: CallExchange): Answer | undefined {
+function answerOf(call: CallExchange): SendAnswer | undefined {
 	const answer = firstAnswer(call);
 	const [member] = ['task', 'message', 'statusUpdate', 'artifactUpdate'].filter((name) =>
 		objectIn(answer, name)
