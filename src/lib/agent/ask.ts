@@ -3,9 +3,15 @@ import { A2AError, acceptsMediaType, mediaTypeOf } from '../protocol/index.js';
 import type { AgentDefinition, Answer, Turn } from '../scenarios/index.js';
 import { findAnswerFault } from './answer-fault.js';
 
-/** How an agent takes a message. Throws A2AError where it does not, or gives no proper answer. */
+/** Has an agent answer a message; throws what `askAgent` throws. */
 export type Ask = (turn: Turn) => Answer;
 
+/**
+ * The answer of an agent to a message, checked.
+ *
+ * @throws {A2AError} CONTENT_TYPE_NOT_SUPPORTED where its card does not accept a part of the message;
+ * INVALID_AGENT_RESPONSE where the answer breaks the protocol
+ */
 export function askAgent(agent: AgentDefinition, turn: Turn): Answer {
 	assertMediaTypes(agent, turn.message);
 	const answer = agent.answer(turn);

@@ -4,7 +4,11 @@ import type { Change } from './change.js';
 
 /* What the settings of an agent change about the messages it takes. */
 
-/** Refuses a context that the agent has not made for the caller, where it makes all of them itself. */
+/**
+ * Where the agent creates all contexts itself, checks that it has created this one for the caller.
+ *
+ * @throws {A2AError} INVALID_PARAMS where it has not
+ */
 export function assertContext(change: Change, { contextId }: Message): void {
 	if (change.settings.clientContextId === 'kept' || !contextId) return;
 	if (findTask(change, (task) => task.contextId === contextId)) return;
@@ -13,8 +17,9 @@ export function assertContext(change: Change, { contextId }: Message): void {
 }
 
 /**
- * The caller's task that a message went to before; undefined for a new one, or where that is not looked at. A
- * message that names another context or task is a new one: it must not be answered with these.
+ * The caller's task that a message went to before; undefined for a new message, and where the settings
+ * of the agent take each message for a new one. So is a message that names another context or task: it
+ * must not be answered with this task.
  */
 export function findRepeated(change: Change, message: Message): Task | undefined {
 	if (change.settings.repeatedMessageId === 'new') return undefined;

@@ -103,7 +103,11 @@ function findConfig({ task, configs }: TaskRecord, id: string): KeptConfig {
 /** Every change of a task copies the list, and without a page size all of it is an answer. */
 const mostConfigs = 100;
 
-/** Refuses one config too many; `field` is what names the task. */
+/**
+ * Checks that a task may have this config too.
+ *
+ * @throws {A2AError} INVALID_PARAMS where it has as many as it may; `field` is the field at fault
+ */
 export function assertRoom(
 	{ configs }: TaskRecord,
 	{ id }: TaskPushNotificationConfigJson,

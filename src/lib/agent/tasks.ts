@@ -12,7 +12,11 @@ export function getTask(
 	return { kind: 'result', result: viewTask(change.task(id).task, historyLength) };
 }
 
-/** CancelTask (section 3.1.5). */
+/**
+ * CancelTask (section 3.1.5). A task that is being canceled stays as it is.
+ *
+ * @throws {A2AError} TASK_NOT_CANCELABLE where the task is terminal or its agent refuses
+ */
 export function cancelTask(change: Change, { id = '' }: WorldRequests['CancelTask']): Reply {
 	const record = change.task(id);
 	const { state } = record.task.status;
@@ -27,7 +31,11 @@ export function cancelTask(change: Change, { id = '' }: WorldRequests['CancelTas
 	return { kind: 'result', result: viewTask(change.task(id).task) };
 }
 
-/** SubscribeToTask (section 3.1.6): the task as it stands, then all that happens to it. */
+/**
+ * SubscribeToTask (section 3.1.6): the task as it is now, then all that happens to it.
+ *
+ * @throws {A2AError} UNSUPPORTED_OPERATION where the task is terminal
+ */
 export function subscribeToTask(
 	change: Change,
 	{ id = '' }: WorldRequests['SubscribeToTask']

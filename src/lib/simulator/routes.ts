@@ -50,8 +50,9 @@ export function interfaceTemplate(binding: Binding): string {
 }
 
 /**
- * All that the simulator answers, by path; the first route whose pattern matches has the request.
- * The last one matches every path.
+ * All that the simulator answers, by path; the first route whose pattern matches gets the request.
+ * The last one matches every path. This never throws; an answer rejects with METHOD_NOT_FOUND where
+ * there is nothing at the address.
  */
 export function createRoutes({ directory, sandboxes }: RouteParts): readonly AddressRoute[] {
 	return [

@@ -35,7 +35,11 @@ async function readBytes(body: PlainRequest['body'], limit: number): Promise<Uin
 /** Making a decoder takes longer than the decoding does. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** A body as text in UTF-8, or PARSE_ERROR. */
+/**
+ * A body as text.
+ *
+ * @throws {A2AError} PARSE_ERROR where it is not valid UTF-8
+ */
 export function textOf(body: Uint8Array): string {
 	try {
 		return utf8.decode(body);

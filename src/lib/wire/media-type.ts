@@ -1,7 +1,11 @@
 import { A2AError, essence } from '../protocol/index.js';
 import type { PlainRequest } from './plain.js';
 
-/** Refuses a request of another Content-Type; a missing header is tolerated. */
+/**
+ * Checks the Content-Type of a request; a missing one is tolerated.
+ *
+ * @throws {A2AError} CONTENT_TYPE_NOT_SUPPORTED for any other than the `accepted` ones
+ */
 export function assertMediaType(
 	{ headers }: Pick<PlainRequest, 'headers'>,
 	accepted: readonly string[]

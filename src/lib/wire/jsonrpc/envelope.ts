@@ -23,7 +23,11 @@ export function responseText(id: string, member: 'result' | 'error', json: strin
 	return `{"jsonrpc":"2.0","id":${id},"${member}":${json}}`;
 }
 
-/** Refuses anything but one request object of JSON-RPC 2.0, batches and notifications included. */
+/**
+ * Checks that a body is one request object of JSON-RPC 2.0, which no batch and no notification is.
+ *
+ * @throws {A2AError} INVALID_REQUEST with every fault at once
+ */
 export function assertEnvelope(
 	body: unknown
 ): asserts body is { method: string; params?: Record<string, unknown> } {
@@ -60,7 +64,11 @@ function notAnObject(body: unknown): Violation {
 	return { field: 'body', description };
 }
 
-/** The operation of that name, or METHOD_NOT_FOUND with a word on names of earlier versions. */
+/**
+ * The operation that a method names.
+ *
+ * @throws {A2AError} METHOD_NOT_FOUND; for a name of an earlier version it says what 1.0 calls it
+ */
 export function needOperation(method: string): Operation {
 	const operation = findOperation(method);
 	if (operation) return operation;
@@ -73,7 +81,11 @@ export function needOperation(method: string): Operation {
 	});
 }
 
-/** The params of a request; absent ones are empty, positional ones are refused. */
+/**
+ * The params of a request; absent ones are empty.
+ *
+ * @throws {A2AError} INVALID_PARAMS where they are given by position, as an array
+ */
 export function readParams(params: unknown): unknown {
 	if (!Array.isArray(params)) return params ?? {};
 	throw A2AError.invalid([{ field: 'params', description: 'must be an object, not an array' }]);

@@ -15,7 +15,11 @@ export function restRequest(operation: Operation, request: JsonObject): RestRequ
 	return spread(routeFor(operation, request), request);
 }
 
-/** The first way to call an operation, without a tenant. */
+/**
+ * The first way to call an operation, without a tenant.
+ *
+ * @throws {Error} where it has none, as no operation of A2A
+ */
 export function plainRoute({ name }: Operation): RestRoute {
 	const plain = routes.find((route) => route.operation.name === name);
 	if (!plain) throw new Error(`Failed to call ${name}: it has no route`);

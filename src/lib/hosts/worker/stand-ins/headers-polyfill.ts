@@ -9,6 +9,7 @@ export class Headers {
 	}
 }
 
+/** Throws, as nothing here may need it. */
 export function stringToHeaders(): never {
 	throw new Error('Failed to read headers: headers-polyfill is not part of this site');
 }
