@@ -79,6 +79,19 @@ test.each<[string, CallExchange, string]>([
 	expect(said(exchange)).toBe(words);
 });
 
+test('what cannot be seen in the words of an agent is told by its number', () => {
+	const message = 'No \u202eksat\u2066 such\u200b task';
+	expect(said(ended({ kind: 'refused', at: 5, error: { ...error, message } }))).toBe(
+		'Error: No [U+202E]ksat[U+2066] such[U+200B] task'
+	);
+	expect(said(ended({ kind: 'failed', at: 5, message: 'gone\u0007' }))).toBe(
+		'The connection broke: gone[U+0007]'
+	);
+	const status = { state: 'TASK_STATE_\u202eDONE' };
+	const value = { statusUpdate: { taskId: 'task-1', status } };
+	expect(said(call({ messages: [{ at: 0, value }] }))).toBe('Task state: [U+202E]DONE.');
+});
+
 test('streams can be silenced, their ends too, and other answers cannot', () => {
 	const silent = { streams: false };
 	expect(said(call(), silent)).toBe('');

@@ -3,7 +3,7 @@ import { stateWord } from '../exchange/index.js';
 import { m } from '../paraglide/messages.js';
 import type { TaskState } from '../protocol/index.js';
 import { operation } from '../protocol/index.js';
-import { formatTime, statusText } from '../ui/index.js';
+import { formatTime, statusText, withCodes } from '../ui/index.js';
 
 export interface AnnouncedCall {
 	exchange: CallExchange | undefined;
@@ -15,16 +15,23 @@ export interface AnnouncedCall {
 	streams: boolean;
 }
 
-/** What a screen reader says of a call: that it waits, the state of its task, and how it ended. */
-export function announce({ exchange, state, waiting, streams }: AnnouncedCall): string {
+/**
+ * What a screen reader says of a call: that it waits, the state of its task, and how it ended. Empty
+ * where there is nothing to say. Invisible characters of the agent's words are told by their number.
+ */
+export function announce(call: AnnouncedCall): string {
+	return withCodes(callText(call));
+}
+
+function callText({ exchange, state, waiting, streams }: AnnouncedCall): string {
 	if (exchange && operation(exchange.operation).streams && !streams) return '';
 	const ending = exchange?.ending;
 	if (!exchange || !ending) return announceOpen(exchange, state, waiting);
 	const time = formatTime(ending.at);
-	const tail = stateText(state);
+	const stateNow = stateText(state);
 	switch (ending.kind) {
 		case 'aborted':
-			return `${m.said_aborted()} ${tail}`.trim();
+			return `${m.said_aborted()} ${stateNow}`.trim();
 		case 'refused':
 			return m.said_error({ message: ending.error.message });
 		case 'failed':
@@ -33,10 +40,10 @@ export function announce({ exchange, state, waiting, streams }: AnnouncedCall): 
 				: m.said_sent_nothing({ message: ending.message });
 		case 'complete': {
 			const status = statusText(exchange.response?.status ?? 0);
-			const said = operation(exchange.operation).streams
+			const ended = operation(exchange.operation).streams
 				? m.said_stream({ time })
 				: m.said_answer({ status, time });
-			return `${said} ${tail}`.trim();
+			return `${ended} ${stateNow}`.trim();
 		}
 	}
 }
