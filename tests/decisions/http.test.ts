@@ -111,7 +111,7 @@ test('D55: an encoded letter is the letter, an encoded colon no verb', async () 
 	expect((await request(rig, 'echo/rest/%74asks')).status).toBe(200);
 	const response = await request(rig, 'echo/rest/message%3Asend', post(hello));
 	expect(response.status).toBe(404);
-	expect(await response.text()).toContain('colon came encoded');
+	expect(await response.text()).toContain('colon is percent-encoded');
 });
 
 test('D58: a number as id of JSON-RPC is echoed as it is written', async () => {

@@ -58,7 +58,7 @@ test('one line of output tells where the agents are', async () => {
 	]);
 	const { code, stdout, stderr } = await command.stop();
 	expect({ code, stdout }).toEqual({ code: 0, stdout: `${url}\n` });
-	expect(stderr).toContain('Reached from this machine alone');
+	expect(stderr).toContain('Only this machine can reach');
 });
 
 test('--help explains every option and does nothing else', async () => {

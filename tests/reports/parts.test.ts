@@ -67,7 +67,7 @@ test.each(jsonBindings)(
 				violations: [
 					{
 						description:
-							'needs one of text, raw, url, data; "file" is the form of 0.3, now it is raw or url'
+							'needs one of text, raw, url, data; "file" is the form of 0.3; 1.0 has raw or url'
 					}
 				]
 			}

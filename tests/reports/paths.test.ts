@@ -22,7 +22,7 @@ test.each([
 ])('report 243: POST %s is told that its colon came encoded', async (path, status) => {
 	expect(await visit(path, 'POST', hello)).toMatchObject({
 		status,
-		message: expect.stringContaining('the colon came encoded') as string
+		message: expect.stringContaining('the colon is percent-encoded') as string
 	});
 });
 
@@ -65,7 +65,7 @@ test.each(['/v1/card', '/v1', '/v1/tasks/nowhere', '/v2/messages'])(
 	async (path) => {
 		expect(await visit(path)).toMatchObject({
 			status: 404,
-			message: expect.stringContaining('counts as a tenant') as string
+			message: expect.stringContaining('is read as a tenant') as string
 		});
 	}
 );

@@ -23,10 +23,10 @@ function stepsFault(path: string, steps: readonly Step[]): string | undefined {
 function stepFault(path: string, step: Step): string | undefined {
 	const { after = 0 } = step;
 	if (!(after >= 0 && after <= longestWait))
-		return `${path}: after is not from 0 to ${longestWait}`;
+		return `${path}: after must be a number of ms from 0 to ${longestWait}`;
 	if ('artifact' in step) return schemaFault(`${path}: artifact`, ArtifactSchema, step.artifact);
 	if ('fail' in step) return undefined;
-	if (!isTaskState(step.status)) return `${path}: status is no task state`;
+	if (!isTaskState(step.status)) return `${path}: status is not a task state`;
 	return step.say && partsFault(`${path}: say`, step.say);
 }
 

@@ -16,7 +16,8 @@ export function askAgent(agent: AgentDefinition, turn: Turn): Answer {
 	assertMediaTypes(agent, turn.message);
 	const answer = agent.answer(turn);
 	const fault = findAnswerFault(answer);
-	if (fault) throw new A2AError('INVALID_AGENT_RESPONSE', `The agent's answer is none: ${fault}`);
+	if (fault)
+		throw new A2AError('INVALID_AGENT_RESPONSE', `The agent gave an invalid answer: ${fault}`);
 	return answer;
 }
 
@@ -34,7 +35,7 @@ function assertMediaTypes({ card }: AgentDefinition, { parts }: Message): void {
 	const mediaType = mediaTypeOf(refused) ?? '';
 	throw new A2AError(
 		'CONTENT_TYPE_NOT_SUPPORTED',
-		`This agent does not take ${mediaType} (message.parts[${index}]); it takes ${accepted.join(', ')}`,
+		`This agent does not accept ${mediaType} (message.parts[${index}]); it accepts ${accepted.join(', ')}`,
 		{ metadata: { mediaType, field: `message.parts[${index}]`, accepted: accepted.join(',') } }
 	);
 }

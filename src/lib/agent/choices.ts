@@ -12,7 +12,7 @@ import type { Change } from './change.js';
 export function assertContext(change: Change, { contextId }: Message): void {
 	if (change.settings.clientContextId === 'kept' || !contextId) return;
 	if (findTask(change, (task) => task.contextId === contextId)) return;
-	const description = 'is none of this agent, which makes contexts itself';
+	const description = 'is not a context of this agent, which creates all contexts itself';
 	throw A2AError.invalid([{ field: 'message.contextId', description }]);
 }
 

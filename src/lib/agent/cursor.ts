@@ -22,7 +22,7 @@ export function readCursor(token: string | undefined, list: string): string | un
 		{
 			field: 'pageToken',
 			description:
-				'is not a token of this list; take it from nextPageToken and keep task and filters'
+				'is not a token of this list; use the nextPageToken of the page before, with the same task and filters'
 		}
 	]);
 }

@@ -114,7 +114,7 @@ export function assertRoom(
 	field: string
 ): void {
 	if (configs.length < mostConfigs || configs.some((entry) => entry.id === id)) return;
-	const description = `is a task with ${mostConfigs} push notification configs, the most it may have; delete one first`;
+	const description = `names a task that already has ${mostConfigs} push notification configs, the most it may have; delete one first`;
 	throw A2AError.invalid([{ field, description }]);
 }
 

@@ -60,9 +60,13 @@ function take(change: Change, request: SendRequest, ask: Ask): Taken {
 	const answer = ask({ message, principal: change.principal, task: continued?.task });
 	if ('fail' in answer) throw new A2AError(answer.fail.reason, answer.fail.message);
 	if ('message' in answer && continued) {
-		throw new A2AError('INVALID_AGENT_RESPONSE', 'The agent answered for a task with a message', {
-			metadata: { taskId: continued.task.id }
-		});
+		throw new A2AError(
+			'INVALID_AGENT_RESPONSE',
+			'The agent answered a message for this task with a message of its own',
+			{
+				metadata: { taskId: continued.task.id }
+			}
+		);
 	}
 	if ('message' in answer) {
 		const contextId = message.contextId ?? change.createId('ctx');
@@ -91,7 +95,7 @@ function assertContinues({ task, canceling }: TaskRecord, message: Message): voi
 		const state = isTerminal(status.state) ? status.state : 'being canceled';
 		throw new A2AError(
 			'UNSUPPORTED_OPERATION',
-			`Task "${taskId}" is ${state} and takes no more messages; start a new one in its context`,
+			`Task "${taskId}" is ${state} and takes no more messages; start a new task in its context`,
 			{ metadata: { taskId, contextId, state: status.state } }
 		);
 	}

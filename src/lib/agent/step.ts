@@ -28,10 +28,10 @@ export function doStep(change: Change, taskId: string): void {
 function findFault(task: Task, step: Step): string | undefined {
 	const { state } = task.status;
 	if ('status' in step && !isAllowedMove(state, step.status)) {
-		return `The agent moved a task from ${state} to ${step.status}`;
+		return `The agent moved a task from ${state} to ${step.status}, which A2A does not allow`;
 	}
 	if ('artifact' in step && step.append && !hasArtifact(task, step.artifact)) {
-		return `The agent sent a further chunk of "${step.artifact.artifactId}", which has no first one`;
+		return `The agent appended to the artifact "${step.artifact.artifactId}", which does not exist`;
 	}
 	return undefined;
 }

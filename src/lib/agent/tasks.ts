@@ -21,7 +21,7 @@ export function cancelTask(change: Change, { id = '' }: WorldRequests['CancelTas
 	const record = change.task(id);
 	const { state } = record.task.status;
 	if (isTerminal(state)) throw notCancelable(id, state, `is already ${state}`);
-	if (record.onCancel === 'refuse') throw notCancelable(id, state, 'cannot be stopped now');
+	if (record.onCancel === 'refuse') throw notCancelable(id, state, 'cannot be canceled now');
 
 	if (!record.canceling) {
 		change.tick();

@@ -53,7 +53,7 @@ function assertExtensions(card: CardFacts, asked: readonly string[]): void {
 	if (missing.length === 0) return;
 	throw new A2AError(
 		'EXTENSION_SUPPORT_REQUIRED',
-		`This agent needs the extensions ${required.join(', ')} named in A2A-Extensions`,
+		`This agent requires the extensions ${required.join(', ')} in A2A-Extensions`,
 		{ metadata: { requiredExtensions: required.join(',') } }
 	);
 }
@@ -81,7 +81,6 @@ function assertInlinePush(card: CardFacts, { input }: Operation, request: unknow
 }
 
 function lacking(capability: Capability, what: string): A2AError {
-	return new A2AError(refusals[capability], `${what} needs the capability "${capability}"`, {
-		metadata: { capability }
-	});
+	const message = `${what} needs the capability "${capability}", which this agent does not declare`;
+	return new A2AError(refusals[capability], message, { metadata: { capability } });
 }

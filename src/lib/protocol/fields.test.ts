@@ -117,7 +117,7 @@ describe('the rules of a field', () => {
 		[['historyLength'], 'must not be negative', ListTasksRequestSchema],
 		[['configuration', 'historyLength'], 'must not be negative', send],
 		[['pageSize'], 'must not be negative', ListTaskPushNotificationConfigsRequestSchema],
-		[['id'], 'must be more than dots', TaskPushNotificationConfigSchema],
+		[['id'], 'must not be "." or ".."', TaskPushNotificationConfigSchema],
 		[['message', 'messageId'], 'must not be empty', send],
 		[['message', 'parts'], 'needs at least one element', send]
 	])('at %j is: %s', (path, rule, type) => {

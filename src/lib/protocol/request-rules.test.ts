@@ -103,7 +103,7 @@ describe('a push config', () => {
 	test.each(['.', '..'])('may not have the id "%s", which is no segment of a path', (id) => {
 		const config = { url, taskId: 'task-1', id };
 		expect(findViolations(TaskPushNotificationConfigSchema, config)).toEqual([
-			{ field: 'id', description: 'must be more than dots' }
+			{ field: 'id', description: 'must not be "." or ".."' }
 		]);
 	});
 });

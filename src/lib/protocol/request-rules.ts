@@ -31,7 +31,7 @@ const fromOneToHundred: FieldRule = {
 
 /** As a segment of a path these two mean something else. */
 const segmentOfPath: FieldRule = {
-	words: 'must be more than dots',
+	words: 'must not be "." or ".."',
 	isKept: (value) => value !== '.' && value !== '..'
 };
 
@@ -96,8 +96,10 @@ function partHasContent(part: Record<string, unknown>): Violation[] {
 }
 
 function oldPartHint(part: Record<string, unknown>): string {
-	if ('file' in part) return '; "file" is the form of 0.3, now it is raw or url';
-	return 'kind' in part ? '; "kind" is of 0.3, now the content itself tells the kind' : '';
+	if ('file' in part) return '; "file" is the form of 0.3; 1.0 has raw or url';
+	return 'kind' in part
+		? '; "kind" is the form of 0.3; in 1.0 the name of the content tells the kind'
+		: '';
 }
 
 function roleIsUser({ message }: Record<string, unknown>): Violation[] {

@@ -26,7 +26,7 @@ describe('a request that is no object', () => {
 describe('a value of the wrong type', () => {
 	test.each<[DescMessage, string, unknown, string]>([
 		[GetTaskRequestSchema, 'id', 5, 'must be a string'],
-		[PartSchema, 'raw', 'no base64!', 'must be a string of base64'],
+		[PartSchema, 'raw', 'no base64!', 'must be a base64 string'],
 		[SendMessageConfigurationSchema, 'returnImmediately', 'true', 'must be true or false'],
 		[
 			SendMessageConfigurationSchema,
@@ -89,7 +89,7 @@ describe('a word of 0.3 for an enum', () => {
 	])('is told what became of it: %s', (role, now) => {
 		expect(violation(SendMessageRequestSchema, send({ role }))).toEqual({
 			field: 'message.role',
-			description: `must be one of ROLE_USER, ROLE_AGENT; "${role}" is the form of 0.3, now it is ${now}`
+			description: `must be one of ROLE_USER, ROLE_AGENT; "${role}" is the form of 0.3; 1.0 has ${now}`
 		});
 	});
 
@@ -98,7 +98,7 @@ describe('a word of 0.3 for an enum', () => {
 		['input-required', 'TASK_STATE_INPUT_REQUIRED']
 	])('is known for states as well: %s', (status, now) => {
 		const { description } = violation(ListTasksRequestSchema, { status }) ?? {};
-		expect(description).toMatch(new RegExp(`"${status}" is the form of 0.3, now it is ${now}$`));
+		expect(description).toMatch(new RegExp(`"${status}" is the form of 0.3; 1.0 has ${now}$`));
 	});
 
 	test.each(['User', 'USER', 'input_required', 'system', 'toString'])('is not %s', (role) => {

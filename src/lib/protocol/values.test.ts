@@ -95,12 +95,12 @@ describe('bytes', () => {
 		null,
 		[]
 	])('may not be %j', (value) => {
-		expect(scalarFault(ScalarType.BYTES, value)).toBe('must be a string of base64');
+		expect(scalarFault(ScalarType.BYTES, value)).toBe('must be a base64 string');
 	});
 
 	// The decoder takes a byte away for each sign of padding, whether it belongs there or not.
 	test.each(['=', '==', 'AA=', 'AAA==', 'AAAA=', 'AAAA=='])('may not be padded as %j', (value) => {
-		expect(scalarFault(ScalarType.BYTES, value)).toBe('must be a string of base64');
+		expect(scalarFault(ScalarType.BYTES, value)).toBe('must be a base64 string');
 	});
 });
 
@@ -194,8 +194,8 @@ describe('a value of any form', () => {
 	);
 
 	test.each([
-		[NaN, 'must not hold NaN, which JSON has not'],
-		[[{ a: NaN }], 'must not hold NaN, which JSON has not'],
+		[NaN, 'must not hold NaN, which JSON cannot express'],
+		[[{ a: NaN }], 'must not hold NaN, which JSON cannot express'],
 		[undefined, 'must not hold a Value without a kind'],
 		[{ a: [undefined] }, 'must not hold a Value without a kind']
 	])('may not be %o, which only binary can hold', (value, fault) => {

@@ -19,7 +19,7 @@ const scalarFaults: Partial<Record<ScalarType, (value: unknown) => string | unde
 	[ScalarType.INT32]: (value) =>
 		isInt32(value) ? undefined : 'must be a whole number of at most 32 bits',
 	[ScalarType.BYTES]: (value) =>
-		typeof value === 'string' && isBase64(value) ? undefined : 'must be a string of base64'
+		typeof value === 'string' && isBase64(value) ? undefined : 'must be a base64 string'
 };
 
 /** What keeps a JSON value from being a string of protobuf. */
@@ -33,7 +33,7 @@ export function enumFault({ values }: DescEnum, value: unknown): string | undefi
 	if (values.some(({ name, number }) => name === value || number === value)) return undefined;
 	const names = values.filter(({ number }) => number > 0).map(({ name }) => name);
 	const old = values.find(({ localName }) => oldWord(localName) === value);
-	const hint = old ? `; "${oldWord(old.localName)}" is the form of 0.3, now it is ${old.name}` : '';
+	const hint = old ? `; "${oldWord(old.localName)}" is the form of 0.3; 1.0 has ${old.name}` : '';
 	return `must be one of ${names.join(', ')}${hint}`;
 }
 
@@ -82,7 +82,7 @@ export function valueFault(value: unknown, depth = 0): string | undefined {
 
 /** NaN and a Value of no kind come from binary only. */
 function numberFault(value: number): string | undefined {
-	if (Number.isNaN(value)) return 'must not hold NaN, which JSON has not';
+	if (Number.isNaN(value)) return 'must not hold NaN, which JSON cannot express';
 	return Number.isFinite(value) ? undefined : 'must not hold a number beyond double precision';
 }
 

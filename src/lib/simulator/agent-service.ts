@@ -67,6 +67,6 @@ function needExtendedCard(card: AgentCardJson | undefined): OperationResult {
 	if (card) return card;
 	throw new A2AError(
 		'EXTENDED_AGENT_CARD_NOT_CONFIGURED',
-		'This agent declares an extended card and has none set up'
+		'This agent declares an extended card, but none is configured'
 	);
 }

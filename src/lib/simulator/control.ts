@@ -72,7 +72,7 @@ export async function controlResponse(visit: ControlVisit): Promise<PlainRespons
 	if (!verbs || !isWhole) {
 		throw notFound(
 			`control/${path}`,
-			'there are clock, reset, export, sandboxes and settings/{agent}'
+			'the paths are clock, reset, export, sandboxes and settings/{agent}'
 		);
 	}
 	assertVerb(request, Object.keys(verbs), `control/${path}`);

@@ -49,11 +49,14 @@ export function createPlainEndpoint({ routes, base, edition }: EndpointParts): P
 /** Where a request goes, cut out of its URL: parsing that anew takes as long as reading a task. */
 function addressOf({ url }: PlainRequest, base: string): { origin: string; path: string } {
 	const [, origin = '', pathname = ''] = /^(\w+:\/\/[^/]*)([^?#]*)/.exec(url) ?? [];
-	if (!pathname.startsWith(`${base}/`)) throw notFound(pathname, `the site lies at ${base}/`);
+	if (!pathname.startsWith(`${base}/`)) throw notFound(pathname, `the site is at ${base}/`);
 	return { origin, path: pathname.slice(base.length) };
 }
 
 function assertSandboxName(name: string | undefined, path: string): void {
 	if (name === undefined || isSandboxName(name)) return;
-	throw notFound(path, 'sandboxes are named by up to 64 letters, digits, dots and dashes');
+	throw notFound(
+		path,
+		'a sandbox name has up to 64 letters, digits, dots, dashes and underscores, the first a letter or digit'
+	);
 }

@@ -17,6 +17,6 @@ export function readSettings(body: unknown): Partial<Settings> {
 
 function faultOf(name: string, value: unknown): string | undefined {
 	const allowed = Object.hasOwn(choices, name) ? choices[name] : undefined;
-	if (!allowed) return `is no setting; there are ${Object.keys(choices).join(', ')}`;
+	if (!allowed) return `is not a setting; the settings are ${Object.keys(choices).join(', ')}`;
 	return allowed.some((choice) => choice === value) ? undefined : `must be ${allowed.join(' or ')}`;
 }

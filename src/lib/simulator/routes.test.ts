@@ -65,9 +65,9 @@ test.each([
 	['/sandbox/main/nobody/rpc', 'the agents are scripted'],
 	['/sandbox/main/', 'the agents are scripted'],
 	[`${agent}/soap`, 'below it are /rpc, /rest, /grpc and /.well-known/agent-card.json'],
-	['/sandbox/-/scripted/rpc', 'sandboxes are named by'],
-	['/sandbox/-/agents', 'sandboxes are named by'],
-	['/somewhere', 'agents lie at /sandbox/{name}/{agent}']
+	['/sandbox/-/scripted/rpc', 'a sandbox name has'],
+	['/sandbox/-/agents', 'a sandbox name has'],
+	['/somewhere', 'agents are at /sandbox/{name}/{agent}']
 ])('nothing is at %s: %s', async (path, hint) => {
 	const answer = await start().endpoint(
 		new Request(`https://site.test${path}`),

@@ -93,7 +93,7 @@ export function createRoutes({ directory, sandboxes }: RouteParts): readonly Add
 		route('*', async ({ path }) => {
 			throw notFound(
 				path,
-				'agents lie at /sandbox/{name}/{agent}, and /sandbox/main/agents lists them'
+				'agents are at /sandbox/{name}/{agent}, and /sandbox/main/agents lists them'
 			);
 		})
 	];

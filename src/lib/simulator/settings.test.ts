@@ -62,7 +62,7 @@ describe('the settings of an agent', () => {
 	test.each<[unknown, string, string]>([
 		[{ edition: '2.0' }, 'edition', '1.0.1 or 1.0.0'],
 		[{ colour: 'red' }, 'colour', Object.keys(settingChoices).join(', ')],
-		[{ constructor: 1 }, 'constructor', 'is no setting'],
+		[{ constructor: 1 }, 'constructor', 'is not a setting'],
 		[[], '', 'object']
 	])('are refused where they are none: %j', async (settings, field, words) => {
 		const { call, set } = open();

@@ -33,7 +33,7 @@ export function createListener({
 	async function answer(request: IncomingMessage, response: ServerResponse, signal: AbortSignal) {
 		const received = toPlainRequest(request);
 		if (!received) {
-			const message = 'The method, the target or the Host of the request is none that is served';
+			const message = 'The method, the target or the Host of the request is not supported';
 			throw new A2AError('INVALID_REQUEST', message);
 		}
 		const asked = withOrigin(received, request.socket.localAddress);

@@ -28,7 +28,7 @@ async function serve(options: CommandOptions): Promise<void> {
 	process.stderr.write(reachText(served, thisMachine()));
 	if (!isBuilt(site)) {
 		process.stderr.write(
-			'The agents are served without the site; `npm run build` and a new start add it.\n'
+			'The site is not built, so only the agents are served; to add it, run `npm run build`, then start again.\n'
 		);
 	}
 	// As in a browser, what goes wrong in one step of one task ends nothing else.

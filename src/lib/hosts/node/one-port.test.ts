@@ -69,9 +69,13 @@ describe('one port', () => {
 		const { address } = await open(echo);
 		const taken = openOnePort({ host: '127.0.0.1', port: address.port }, echo);
 		await expect(taken).rejects.toThrow(StartError);
-		await expect(taken).rejects.toThrow(`Port ${address.port} of 127.0.0.1 is in use; --port`);
+		await expect(taken).rejects.toThrow(
+			`Port ${address.port} of 127.0.0.1 is in use; choose another one with --port`
+		);
 		const nowhere = openOnePort({ host: '203.0.113.1', port: 0 }, echo);
-		await expect(nowhere).rejects.toThrow('"203.0.113.1" is no address of this machine; --host');
+		await expect(nowhere).rejects.toThrow(
+			'"203.0.113.1" is not an address of this machine; give --host'
+		);
 	});
 });
 

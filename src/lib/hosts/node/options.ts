@@ -60,7 +60,7 @@ function parse(args: readonly string[]) {
 function readPort(text: string): number {
 	const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
 	if (port <= 65535) return port;
-	throw refused('port', text, 'a number from 0 to 65535, 0 being any free port');
+	throw refused('port', text, 'a number from 0 to 65535; 0 takes any free port');
 }
 
 function readPublicUrl(text: string): string {

@@ -8,7 +8,7 @@ const read = (host: string, ...publicUrls: string[]) =>
 
 test.each(['127.0.0.1', 'localhost', '::1'])('other machines do not reach %s', (host) => {
 	expect(read(host)).toBe(
-		'Reached from this machine alone: the agents, their control and the site.\n'
+		'Only this machine can reach the agents, their control API and the site.\n'
 	);
 });
 
@@ -19,13 +19,13 @@ test.each([
 	['box', 'http://box:4100']
 ])('of %s they are told what they reach, control included, and how: %s', (host, addresses) => {
 	const [what, how, others] = read(host).split('\n');
-	expect(what).toContain('everybody there can reset them');
-	expect(how).toBe(`By these addresses: ${addresses}`);
+	expect(what).toContain('everybody there can reset the agents');
+	expect(how).toBe(`Addresses: ${addresses}`);
 	expect(others).toContain('--public-url');
 });
 
 test('a public URL is reached from elsewhere, whatever the server listens on', () => {
-	const addresses = 'By these addresses: https://agents.test http://box.test\n';
+	const addresses = 'Addresses: https://agents.test http://box.test\n';
 	expect(read('127.0.0.1', 'https://agents.test', 'http://box.test')).toContain(addresses);
 	expect(read('box', 'https://agents.test')).toContain('http://box:4100 https://agents.test\n');
 });

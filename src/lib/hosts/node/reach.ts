@@ -18,21 +18,21 @@ export interface Machine {
 export function thisMachine(): Machine {
 	const addresses = Object.values(networkInterfaces())
 		.flatMap((one) => one ?? [])
-		// Addresses with a scope name no place to others.
+		// An address with a scope means nothing on another machine.
 		.filter((one) => !one.internal && (one.family === 'IPv4' || one.scopeid === 0));
 	return { name: hostname(), addresses: addresses.map(({ address }) => address) };
 }
 
-/** Says to whoever starts a server what of it is reached from where, and by which addresses. */
+/** Tells whoever starts a server who can reach it, what they can do, and at which addresses. */
 export function reachText(served: Served, machine: Machine): string {
 	const addresses = [...addressesForOthers(served, machine), ...served.publicUrls];
 	if (addresses.length === 0) {
-		return 'Reached from this machine alone: the agents, their control and the site.\n';
+		return 'Only this machine can reach the agents, their control API and the site.\n';
 	}
 	return (
-		'Reached from other machines: the agents, the site, and the control of the agents, by which ' +
-		`everybody there can reset them.\nBy these addresses: ${addresses.join(' ')}\n` +
-		'Calls by other names are refused; --public-url adds one.\n'
+		'Other machines can reach the agents, the site, and the control API, with which everybody there ' +
+		`can reset the agents.\nAddresses: ${addresses.join(' ')}\n` +
+		'Calls to other host names are refused; --public-url adds one.\n'
 	);
 }
 

@@ -13,7 +13,7 @@ export const noSite: Site = async (_, response, { pathname }) => {
 	response.writeHead(pathname === '/' ? 200 : 404, { 'Content-Type': 'text/plain; charset=utf-8' });
 	response.end(
 		'/sandbox/main/agents lists the agents that are served here.\n' +
-			'The pages are not built; `npm run build` and a new start add them.\n'
+			'The site is not built; run `npm run build`, then start again.\n'
 	);
 };
 

@@ -53,7 +53,7 @@ export class BrowserHost {
 		const otherWay = await this.#findWay(signal);
 		const second = await otherWay(request, { signal });
 		if (!isFromWebServer(second)) return second;
-		throw new TypeError('The web server has answered in the place of the agents');
+		throw new TypeError('The web server has answered instead of the agents');
 	};
 
 	/** Looks for agents that broke off or were passed by, once at a time. Never rejects. */

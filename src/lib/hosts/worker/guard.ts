@@ -8,7 +8,7 @@ import { answerHeaders } from '../answer-headers.js';
  */
 export function formRefusal({ mode, method }: Request): Response | undefined {
 	if (mode !== 'navigate' || method === 'GET' || method === 'HEAD') return undefined;
-	const message = 'A form or a link may only GET here; pages of this site call by fetch';
+	const message = 'Forms and links may only send GET requests here; pages of this site use fetch';
 	return toResponse(refusalResponse(403, 'PERMISSION_DENIED', message));
 }
 

@@ -160,7 +160,7 @@ describe('races', () => {
 	test('a cancel can be refused', () => {
 		const player = new Player(states);
 		const task = player.begin('cannot cancel, working, completed after 10s');
-		expect(() => player.cancel(task)).toThrow('cannot be stopped now');
+		expect(() => player.cancel(task)).toThrow('cannot be canceled now');
 		expect(player.finish(task).status.state).toBe('TASK_STATE_COMPLETED');
 	});
 

@@ -271,7 +271,7 @@ describe('an answer with a fault', () => {
 			'is no Task',
 			[frame(0, Uint8Array.of(255)), ok],
 			'GetTask',
-			'The answer holds what is no Task'
+			'The answer has a message that is not a Task'
 		],
 		['has no status', [], 'SubscribeToTask', 'The answer (HTTP 200) ends without a status'],
 		['goes on', [ok, ok], 'SubscribeToTask', 'The answer goes on after its trailers']

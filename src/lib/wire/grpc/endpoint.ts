@@ -20,11 +20,12 @@ export const grpcWebEndpoint: WireEndpoint = async ({ agent, path, request, sign
 		return trailersOnly(new ConnectError(`There is no method ${path}`, Code.Unimplemented));
 	}
 	if (request.method !== 'POST') {
-		// What is no gRPC-Web at all is told so in plain JSON.
-		return refusalResponse(405, 'UNIMPLEMENTED', 'gRPC-Web is called by POST', { Allow: 'POST' });
+		// Who sends this speaks no gRPC-Web, and is answered in plain JSON.
+		return refusalResponse(405, 'UNIMPLEMENTED', 'gRPC-Web takes POST', { Allow: 'POST' });
 	}
-	if (!requestMediaTypes.includes(essence(request.headers.get('Content-Type') ?? ''))) {
-		const message = `The Content-Type is none served here; send ${requestMediaTypes.join(' or ')}`;
+	const mediaType = request.headers.get('Content-Type') ?? '';
+	if (!requestMediaTypes.includes(essence(mediaType))) {
+		const message = `The Content-Type "${mediaType}" is not supported; send ${requestMediaTypes.join(' or ')}`;
 		return refusalResponse(415, 'INVALID_ARGUMENT', message);
 	}
 

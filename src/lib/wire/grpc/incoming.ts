@@ -41,7 +41,7 @@ function unframe(body: Uint8Array): { flag: number; message: Uint8Array } {
 async function decompress(message: Uint8Array, header: Headers): Promise<Uint8Array> {
 	const [coding, ...more] = readCodings('grpc-encoding', header.get('grpc-encoding'));
 	if (coding && more.length === 0) return decode(message, coding);
-	const words = 'The message is compressed, but grpc-encoding does not name the one coding of it';
+	const words = 'The message is compressed, but grpc-encoding does not name exactly one coding';
 	throw new ConnectError(words, Code.Internal);
 }
 

@@ -28,7 +28,8 @@ export async function* readGrpcWebAnswer(
 	let isOver = false;
 	for await (const { flag, bytes } of framesIn(response)) {
 		if (isOver) throw unreadable('goes on after its trailers');
-		if (flag & compressedFlag) throw unreadable('is compressed, which nothing asked for');
+		if (flag & compressedFlag)
+			throw unreadable('is compressed, though no compression was asked for');
 		if (flag & trailerFlag) {
 			isOver = true;
 			status = readTrailers(bytes);
@@ -79,7 +80,9 @@ function messageIn(type: DescMessage, bytes: Uint8Array): JsonObject {
 	try {
 		return messageToJson(type, fromBinary(type, bytes));
 	} catch {
-		throw unreadable(`holds what is no ${type.name} in binary, or what JSON cannot hold`);
+		throw unreadable(
+			`has a message that is not a ${type.name} in binary, or that JSON cannot express`
+		);
 	}
 }
 

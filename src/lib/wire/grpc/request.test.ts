@@ -44,7 +44,7 @@ test('an enum number that has no name stays a number, for the validation to refu
 describe('what has no JSON form is left for the validation to refuse, under its path', () => {
 	const sound = { messageId: 'm-1', role: Role.USER };
 	const infinite = 'must not hold a number beyond double precision';
-	const notANumber = 'must not hold NaN, which JSON has not';
+	const notANumber = 'must not hold NaN, which JSON cannot express';
 
 	test.each([
 		[

@@ -53,7 +53,7 @@ export const jsonRpcEndpoint: WireEndpoint = async ({ agent, request, signal }) 
 
 function assertPost({ method }: PlainRequest): void {
 	if (method === 'POST') return;
-	throw new A2AError('METHOD_NOT_ALLOWED', `JSON-RPC is called by POST, not by ${method}`, {
+	throw new A2AError('METHOD_NOT_ALLOWED', `JSON-RPC takes POST, not ${method}`, {
 		metadata: { allow: 'POST' }
 	});
 }

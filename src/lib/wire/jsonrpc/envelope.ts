@@ -42,7 +42,8 @@ function envelopeFaults(body: Record<string, unknown>): Violation[] {
 	const faults: Violation[] = [];
 	if (body.jsonrpc !== '2.0') faults.push({ field: 'jsonrpc', description: 'must be "2.0"' });
 	if (!('id' in body)) {
-		const description = 'is required: a request without it would get no answer';
+		const description =
+			'is required: a request without an id is a notification, which gets no answer';
 		faults.push({ field: 'id', description });
 	} else if (!isId(body.id)) {
 		faults.push({ field: 'id', description: 'must be a string, a number or null' });

@@ -5,14 +5,14 @@ import { withPathHints } from './path-hints.js';
 const nothing = new A2AError('METHOD_NOT_FOUND', 'Nothing there');
 
 test.each([
-	['/message%3Asend', 'the colon came encoded'],
-	['/message%3astream', 'the colon came encoded'],
-	['/tasks/x%3Acancel', 'the colon came encoded'],
+	['/message%3Asend', 'the colon is percent-encoded'],
+	['/message%3astream', 'the colon is percent-encoded'],
+	['/tasks/x%3Acancel', 'the colon is percent-encoded'],
 	['//message:send', 'two slashes in a row'],
 	['/tasks//x', 'two slashes in a row'],
-	['/v1', 'counts as a tenant'],
-	['/v1/card', 'counts as a tenant'],
-	['/v03//card', /two slashes in a row.*counts as a tenant/]
+	['/v1', 'is read as a tenant'],
+	['/v1/card', 'is read as a tenant'],
+	['/v03//card', /two slashes in a row.*is read as a tenant/]
 ])('of %s it is told: %s', (path, words) => {
 	const { reason, message } = withPathHints(nothing, path);
 	expect(reason).toBe('METHOD_NOT_FOUND');

@@ -6,9 +6,12 @@ const verbs = routes.flatMap(({ template }) => /:(\w+)$/.exec(template)?.[1] ?? 
 
 /** What a caller may not know of a path that leads nowhere. */
 const hints: readonly [sign: RegExp, words: string][] = [
-	[RegExp(`%3A(${verbs.join('|')})$`, 'i'), 'the colon came encoded, so no verb begins there'],
+	[
+		RegExp(`%3A(${verbs.join('|')})$`, 'i'),
+		'the colon is percent-encoded, so what follows it is not read as a verb'
+	],
 	[/\/\//, 'the path has two slashes in a row'],
-	[/^\/v\d+(\/|$)/, 'paths of 1.0 have no version, so the one at the start counts as a tenant']
+	[/^\/v\d+(\/|$)/, 'paths of 1.0 have no version, so the one at the start is read as a tenant']
 ];
 
 const aboutPaths: readonly Reason[] = ['METHOD_NOT_FOUND', 'METHOD_NOT_ALLOWED', 'TASK_NOT_FOUND'];

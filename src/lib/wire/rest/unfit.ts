@@ -28,7 +28,7 @@ export class UnfitForUrl extends Error {
 const words: Record<UnfitKind, string> = {
 	missing: 'the path needs a value there',
 	type: 'the path has room for a string only',
-	dots: 'as a segment of a path, dots mean another path',
+	dots: 'a segment of dots leads to another path',
 	unicode: 'it is not valid Unicode'
 };
 
