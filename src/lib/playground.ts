@@ -9,6 +9,7 @@ import type { Speed } from './simulator/index.js';
 export type { HostKind, HostNews, NoWorkerReason, StorageState } from './hosts/page/index.js';
 export type { Speed } from './simulator/index.js';
 
+/** An agent of the site with its clients. */
 export interface ReachableAgent extends ListedAgent {
 	readonly client: AgentClient;
 	/** For what a page asks by itself, which is not to be counted among the calls of its reader. */
@@ -17,8 +18,10 @@ export interface ReachableAgent extends ListedAgent {
 
 /** Why a sandbox cannot be opened; a reset mends `unreadable`, one of another sandbox `too-many`. */
 const sandboxFaults = ['unreadable', 'too-many'] as const;
+/** Why a sandbox cannot be opened. */
 export type SandboxFault = (typeof sandboxFaults)[number];
 
+/** What a page is told of its agents and their sandboxes while it is open. */
 export type PlaygroundNews =
 	HostNews | { readonly kind: 'sandbox'; readonly sandbox: string; readonly fault: SandboxFault };
 
@@ -59,6 +62,7 @@ export interface SandboxClock {
 	speed: Speed;
 }
 
+/** Which site the page belongs to, and who is told of news. */
 export interface PlaygroundOptions extends Omit<HostOptions, 'onNews'> {
 	onNews: (news: PlaygroundNews) => void;
 }

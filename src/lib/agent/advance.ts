@@ -27,6 +27,7 @@ const handlers: Handlers = {
 	DeleteTaskPushNotificationConfig: deleteConfig
 };
 
+/** What comes of an input. */
 export interface Advance {
 	/** The same object as before where nothing changed, as for reads. */
 	readonly world: World;

@@ -1,6 +1,7 @@
 import type { Artifact, Task } from '../protocol/index.js';
 import type { ArtifactStep } from '../scenarios/index.js';
 
+/** Whether a task has an artifact of that id. */
 export function hasArtifact(task: Task, { artifactId }: Artifact): boolean {
 	return (task.artifacts ?? []).some((artifact) => artifact.artifactId === artifactId);
 }

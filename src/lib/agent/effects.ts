@@ -48,6 +48,7 @@ export interface CallInput extends AnyInput {
 
 /** The operations that a world answers; the extended card is not part of it. */
 export type WorldOperation = Exclude<OperationName, 'GetExtendedAgentCard'>;
+/** The request of each of these operations, checked and in canonical form. */
 export type WorldRequests = Pick<OperationRequests, WorldOperation>;
 
 /** What is to be done outside: answer the caller, tell the subscribers of a task. */
@@ -67,6 +68,7 @@ export type Effect =
 			readonly failure: AgentFailure;
 	  };
 
+/** How a call is answered: at once, later, or by a stream. */
 export type Reply =
 	| { readonly kind: 'result'; readonly result: OperationResult }
 	/** The task of this id, once it is terminal or interrupted (section 3.2.2). */

@@ -1,3 +1,4 @@
+/** What an id is for; it begins with this word. */
 export type IdKind = 'task' | 'ctx' | 'msg' | 'config';
 
 /**

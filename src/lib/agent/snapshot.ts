@@ -17,6 +17,7 @@ export interface WorldSnapshot {
 /** What is due was always a step once, and had no kind. */
 type SavedDue = Due | Omit<Due & { kind: 'step' }, 'kind'>;
 
+/** The world as plain data, from which `worldFrom` makes it again. */
 export function snapshotOf({ agents, settings, ...rest }: World): WorldSnapshot {
 	const records = [...agents].map(([name, { tasks }]) => [name, tasks.valuesArray()] as const);
 	return { ...rest, settings: [...settings], agents: records };

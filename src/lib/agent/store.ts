@@ -29,6 +29,7 @@ export interface ListName {
 const noRecords = EmptyBTree as BTree<string, TaskRecord>;
 const noSizes = EmptyBTree as BTree<string, number>;
 
+/** The store of an agent without tasks. */
 export const emptyStore: TaskStore = { tasks: noRecords, lists: noRecords, sizes: noSizes };
 
 /** What the keys of a list begin with; no mark is the beginning of another, whatever the owner and context. */

@@ -22,6 +22,7 @@ export interface World {
 	readonly due: readonly Due[];
 }
 
+/** A task with all that is kept of it beside what callers see. */
 export interface TaskRecord {
 	readonly task: Task;
 	/** The `ownerMark` of the principal whose task it is; absent for the anonymous one. */
@@ -37,6 +38,7 @@ export interface TaskRecord {
 	readonly canceling: boolean;
 }
 
+/** A push notification config as it is stored, credentials included. */
 export interface KeptConfig extends PushConfig {
 	/** Virtual time, by which the configs of a task are told apart; it stays when one is replaced. */
 	readonly createdAt: number;
@@ -67,6 +69,7 @@ export function createWorld(seed: string, defaults = defaultSettings): World {
 	return { seed, clock: start, made: 0, agents: new Map(), settings: new Map(), defaults, due: [] };
 }
 
+/** The settings of an agent; the defaults of the world where it was given none. */
 export function settingsOf({ settings, defaults }: World, agent: string): Settings {
 	return settings.get(agent) ?? defaults;
 }

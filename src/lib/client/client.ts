@@ -5,6 +5,7 @@ import { needInterfaceUrl, operation } from '../protocol/index.js';
 import { callerFor, readJsonRpcAnswer, readRestAnswer } from '../wire/index.js';
 import { exchangeIds } from './exchange-ids.js';
 
+/** What a client is made of. */
 export interface ClientOptions {
 	fetch: typeof fetch;
 	/** The card of any agent, as it came: its interfaces name the URLs. */
@@ -15,6 +16,7 @@ export interface ClientOptions {
 	createId?: () => string;
 }
 
+/** A call of one operation. */
 export interface CallOptions {
 	/** Of the exchange, from `createId`. Default: a new one. */
 	id?: string;
@@ -55,6 +57,7 @@ export interface RequestOptions {
 	onChange?: (exchange: Exchange) => void;
 }
 
+/** Calls one agent and records each exchange. */
 export interface AgentClient {
 	/** An id for an exchange that is yet to come. */
 	createId(): string;
@@ -67,6 +70,18 @@ export interface AgentClient {
 	request(options: RequestOptions): Promise<Exchange>;
 }
 
+/**
+ * A client of one agent, over any binding that its card names.
+ *
+ * @example
+ * const client = createClient({ fetch, card });
+ * const { messages, ending } = await client.call({
+ * 	operation: 'GetTask',
+ * 	binding: 'rest',
+ * 	request: { id: 'task-7b31c9d0' },
+ * 	headers: { 'A2A-Version': '1.0' }
+ * });
+ */
 export function createClient({
 	fetch,
 	card,

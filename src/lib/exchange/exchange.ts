@@ -41,6 +41,7 @@ export interface RecordedRequest {
 	readonly body: Uint8Array;
 }
 
+/** As read from `fetch`; `at` is when its head came. */
 export interface RecordedResponse {
 	readonly at: number;
 	readonly status: number;
@@ -49,18 +50,24 @@ export interface RecordedResponse {
 	readonly chunks: readonly RecordedChunk[];
 }
 
+/** A piece of a body, as it came. */
 export interface RecordedChunk {
 	readonly at: number;
 	readonly bytes: Uint8Array;
 }
 
+/** Names are in lower case, as fetch gives them. */
 export type Header = readonly [name: string, value: string];
 
+/** One message of an answer in ProtoJSON, and when it could be read. */
 export interface RecordedMessage {
 	readonly at: number;
 	readonly value: JsonObject;
 }
 
+/**
+ * How an exchange ended: `complete` with a result, `refused` with an answer that is an error.
+ */
 export type Ending =
 	| { readonly kind: 'complete'; readonly at: number }
 	/** The caller gave up; the task goes on. */

@@ -25,6 +25,7 @@ interface TaskFacts {
 	readonly metadata?: JsonObject;
 }
 
+/** What the messages of an answer add up to. */
 export interface Folded {
 	/** Absent until a message tells of one. */
 	readonly task?: FoldedTask;

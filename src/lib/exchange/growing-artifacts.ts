@@ -1,6 +1,7 @@
 import type { JsonObject } from '../protocol/index.js';
 import { textIn } from '../protocol/index.js';
 
+/** An artifact that its chunks have made so far. What an agent left out is absent. */
 export interface FoldedArtifact {
 	readonly id: string;
 	readonly name?: string;

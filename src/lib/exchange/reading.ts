@@ -12,6 +12,7 @@ const members = ['task', 'message', 'statusUpdate', 'artifactUpdate'] as const;
 /** The member of a StreamResponse or SendMessageResponse that is set. */
 export type EventKind = (typeof members)[number];
 
+/** What a message shows of a task. */
 export interface ShownTask {
 	id: string;
 	contextId?: string;

@@ -9,6 +9,7 @@ import type {
 	RecordedResponse
 } from './exchange.js';
 
+/** What a recorder is made of. */
 export interface RecorderOptions<Kind extends Exchange> {
 	start: Pick<Kind, 'id' | 'sequence' | 'operation' | 'binding' | 'asked' | 'written'>;
 	/** Wall or monotonic time in ms. */

@@ -4,6 +4,7 @@ import type { Endpoint, SimulatorOptions } from '../simulator/index.js';
 import { createSimulator } from '../simulator/index.js';
 import { fromRequest, toResponse } from '../wire/index.js';
 
+/** The options of the simulator, and where it is. */
 export interface AgentHandlersOptions extends Omit<SimulatorOptions, 'base'> {
 	/** URL below which the agents lie, without a trailing slash. */
 	site: string;

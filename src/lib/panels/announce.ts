@@ -5,6 +5,7 @@ import type { TaskState } from '../protocol/index.js';
 import { operation } from '../protocol/index.js';
 import { formatTime, statusText, withCodes } from '../ui/index.js';
 
+/** A call, and what is known beside its exchange. */
 export interface AnnouncedCall {
 	exchange: CallExchange | undefined;
 	/** The state that it showed last. */

@@ -11,4 +11,5 @@ class Announcing {
 	}
 }
 
+/** The one switch for all answers of the visit. */
 export const announcing = new Announcing();

@@ -6,6 +6,10 @@ export const cardPath = '/.well-known/agent-card.json';
 /** Names are part of URLs and of storage keys. */
 const sandboxName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
+/**
+ * Whether a sandbox may have that name: up to 64 letters, digits, `.`, `_` and `-`, not beginning
+ * with one of the three.
+ */
 export function isSandboxName(name: string): boolean {
 	return sandboxName.test(name);
 }

@@ -52,6 +52,7 @@ export function withoutPushCredentials(operation: OperationName, request: JsonOb
 	return configMembers.reduce((left, path) => without(left, [...place, ...path]), request);
 }
 
+/** A push notification config without its token and the credentials for its webhook. */
 export function withoutConfigCredentials<Config extends ConfigJson>(config: Config): Config {
 	return withoutPushCredentials('CreateTaskPushNotificationConfig', config) as Config;
 }

@@ -32,6 +32,7 @@ export interface Violation {
 	description: string;
 }
 
+/** What an error tells beside its reason and message. */
 export interface ErrorFacts {
 	/** Goes into the ErrorInfo of A2A errors; numbers and lists are written as strings. */
 	metadata?: Record<string, string>;
@@ -96,6 +97,7 @@ function cut(text: string, length: number): string {
 	return `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
+/** Whether A2A itself defines the reason, which then goes over the wire. */
 export function isA2AReason(reason: Reason): reason is A2AReason {
 	return (a2aReasons as readonly string[]).includes(reason);
 }

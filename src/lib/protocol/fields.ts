@@ -33,6 +33,7 @@ export interface FieldFacts {
 	readonly field: DescField;
 }
 
+/** One word of an enum. */
 export interface EnumValueFacts {
 	readonly name: string;
 	readonly number: number;

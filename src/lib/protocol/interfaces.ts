@@ -18,6 +18,7 @@ export const spokenVersions = {
 
 type VersionsOf<Of extends Binding> = (typeof spokenVersions)[Of][number];
 
+/** A binding in a version in which it is spoken here. */
 export interface SpokenInterface {
 	readonly binding: Binding;
 	readonly version: VersionsOf<Binding>;

@@ -46,13 +46,16 @@ export interface OperationResults {
 	GetExtendedAgentCard: AgentCardJson;
 }
 
+/** The result of some operation. */
 export type OperationResult = OperationResults[OperationName];
 
 /** The RPC name, which is the JSON-RPC method as well (section 5.3). */
 export type OperationName = keyof OperationRequests;
 
+/** A capability of a card that is either declared or not. */
 export type Capability = Exclude<keyof AgentCapabilitiesJson, 'extensions'>;
 
+/** What the service definition says of an operation. */
 export interface Operation {
 	readonly name: OperationName;
 	readonly method: DescMethod;
@@ -98,6 +101,7 @@ export function findOperation(name: string): Operation | undefined {
 	return byName.get(name);
 }
 
+/** The operation of a name; unlike `findOperation`, for names that are known to exist. */
 export function operation(name: OperationName): Operation {
 	return byName.get(name) as Operation;
 }

@@ -76,6 +76,7 @@ export const memberRules: ReadonlyMap<DescMessage, readonly MemberRule[]> = new 
  */
 type MessageRule = (json: Record<string, unknown>, isRequest: boolean) => Violation[];
 
+/** Rules by the type of the message; a rule sees it whatever its fields hold. */
 export const messageRules: ReadonlyMap<DescMessage, MessageRule> = new Map<
 	DescMessage,
 	MessageRule

@@ -32,6 +32,7 @@ export const settingChoices: Choices = {
 	zeroPageSize: ['refused', 'default-size']
 };
 
+/** The settings of agents that were given no others. */
 export const defaultSettings = Object.fromEntries(
 	Object.entries(settingChoices).map(([name, [first]]) => [name, first])
 ) as unknown as Settings;

@@ -18,6 +18,7 @@ export const taskStates = (Object.keys(kinds) as TaskState[]).filter(
 	(state) => kinds[state] !== 'none'
 );
 
+/** Whether a word is a state of A2A; TASK_STATE_UNSPECIFIED is none. */
 export function isTaskState(value: string): value is TaskState {
 	return Object.hasOwn(kinds, value);
 }

@@ -35,6 +35,7 @@ export interface FailureStep {
 	fail: AgentFailure;
 }
 
+/** The error that callers get; over the wire it has the code of its reason. */
 export interface AgentFailure {
 	reason: A2AReason | 'INTERNAL_ERROR';
 	message: string;
@@ -51,6 +52,7 @@ export interface Script {
 export type Answer =
 	{ message: { parts: Part[]; metadata?: JsonObject } } | Script | AgentFailureAnswer;
 
+/** The message is refused with that error, and no task is made or changed. */
 export interface AgentFailureAnswer {
 	fail: AgentFailure;
 }

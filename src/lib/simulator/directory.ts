@@ -8,6 +8,7 @@ import { identify } from './identify.js';
 import type { Sandboxes } from './sandboxes.js';
 import { ServedAgent } from './served-agent.js';
 
+/** Which agents are served, and where. */
 export interface DirectoryOptions {
 	/** At least one. */
 	cast: Cast;

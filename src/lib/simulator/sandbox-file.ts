@@ -23,6 +23,7 @@ export interface SandboxFile extends SandboxPast {
 	readonly settings: Settings;
 }
 
+/** What a file of a sandbox is made from. */
 export interface SandboxFacts {
 	readonly name: string;
 	readonly beginning: Beginning;
@@ -30,6 +31,7 @@ export interface SandboxFacts {
 	readonly past: SandboxPast;
 }
 
+/** The file of a sandbox; what is too damaged to be read is left out and counted. */
 export function sandboxFile({ name, beginning, settings, past }: SandboxFacts): SandboxFile {
 	const { before, entries } = past;
 	const snapshot = ifReadable(past.snapshot, bareSnapshot);

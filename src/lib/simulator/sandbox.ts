@@ -23,6 +23,7 @@ import { openStream } from './stream.js';
 import type { Subscriber } from './subscribers.js';
 import { Subscribers } from './subscribers.js';
 
+/** The result of a call, or the events of its stream. */
 export type SandboxReply =
 	| { kind: 'result'; result: OperationResult }
 	| { kind: 'stream'; events: ReadableStream<StreamResponse> };

@@ -2,6 +2,7 @@ import type { AgentCardJson, AgentInterfaceJson } from '../gen/lf/a2a/v1/a2a_pb.
 import { bindingSegments, declaredBinding, interfaces, spokenVersions } from '../protocol/index.js';
 import type { AgentDefinition } from '../scenarios/index.js';
 
+/** Where an agent is served, as its card says it. */
 export interface ServedPlace {
 	/** URL of the site, without a trailing slash. */
 	site: string;

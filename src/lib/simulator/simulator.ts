@@ -14,6 +14,7 @@ import { createRoutes, interfaceTemplate, toPattern } from './routes.js';
 import { Sandboxes } from './sandboxes.js';
 import type { ServedAgent } from './served-agent.js';
 
+/** Which agents there are, and how they are served. */
 export interface SimulatorOptions {
 	/** At least one. */
 	agents: readonly AgentDefinition[];
@@ -45,6 +46,7 @@ export interface SimulatorRoute {
 	endpoint: PlainEndpoint;
 }
 
+/** The agents behind one door. */
 export interface Simulator {
 	endpoint: Endpoint;
 	plainEndpoint: PlainEndpoint;

@@ -4,6 +4,7 @@ import type register from './register.json';
 import type { TriggerClient } from './trigger-client.js';
 import type { ClauseFinding, Verdict } from './verdict.js';
 
+/** The id of a row of the register, such as `CORE-GET-001`. */
 export type ClauseId = keyof typeof register;
 
 export type Level = 'MUST' | 'SHOULD' | 'MAY';
@@ -48,8 +49,12 @@ export type Coming = 'push' | 'auth' | 'extensions' | 'signatures';
 export type Rule =
 	{ trigger: Trigger; find: Find } | { unseen: Unseen; why: string } | { coming: Coming };
 
+/** The rules of some clauses; those of all by default. */
 export type Rules<Id extends ClauseId = ClauseId> = Readonly<Record<Id, Rule>>;
 
+/**
+ * A clause with what its rule makes of it: `checked` by exchanges, `unseen` in any, or `coming`.
+ */
 export type Clause = ClauseWords &
 	(
 		| {

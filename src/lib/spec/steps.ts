@@ -13,6 +13,7 @@ import type { TriggerClient } from './trigger-client.js';
  * have for them; they stand in the message id and in the text, so that an agent may know either.
  */
 
+/** What a send has beside the behaviour that it asks for. */
 export interface Sending extends TriggerCallOptions {
 	/** Members of the message beside its id, role and text. */
 	message?: JsonObject;
@@ -132,6 +133,7 @@ function open(
 	};
 }
 
+/** Subscribes to a task and leaves the stream open. */
 export function subscribe(
 	client: TriggerClient,
 	id: string,

@@ -53,6 +53,7 @@ export interface GivenUpCall {
 	after: number;
 }
 
+/** What a client of triggers is made of. */
 export interface TriggerClientOptions {
 	port: CallPort;
 	/** As it came. */
@@ -70,6 +71,7 @@ export interface TriggerClientOptions {
 /** Beside the version and the required extensions; undefined leaves a header out. */
 type OtherHeaders = Readonly<Record<string, string | undefined>>;
 
+/** How a call differs from the usual one of its client. */
 export interface TriggerCallOptions {
 	binding?: Binding;
 	headers?: OtherHeaders;

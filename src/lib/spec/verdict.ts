@@ -30,6 +30,7 @@ export interface ClauseFinding {
 	readonly came: Came;
 }
 
+/** What exchanges show of a clause. */
 export interface Verdict {
 	readonly outcome: 'holds' | 'broken' | 'not shown';
 	/** Where it shows, breaches among them where it is broken. */
@@ -47,8 +48,10 @@ export function verdictOf(found: Iterable<ClauseFinding>): Verdict {
 /** A value as it came; or what is to be said of what came. */
 type Seen = { actual: unknown; came?: undefined } | { came: Came; actual?: undefined };
 
+/** Whether a clause holds at a place, and what was seen there. */
 export type Judgement = { holds: boolean } & Seen;
 
+/** A finding at a place of an exchange. `actual` is the value there; long ones are cut. */
 export function finding(
 	{ id: exchangeId }: Exchange,
 	place: ExchangePlace,

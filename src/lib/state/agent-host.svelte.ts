@@ -11,6 +11,7 @@ import type {
 } from '../playground.js';
 import { mainSandbox } from './sandbox.js';
 
+/** Whether the agents answer. */
 export type HostStatus = 'idle' | 'starting' | 'running' | 'restarting' | 'failed';
 
 /** Why the agents do not run; `unserved` is a server that is silent, `broken` what nobody foresaw. */

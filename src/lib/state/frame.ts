@@ -4,6 +4,7 @@ export type NextFrame = (due: () => void) => () => void;
 /** In a hidden tab no frame comes, in ms. */
 const longestWait = 100;
 
+/** The frames of this page; the returned function cancels. */
 export const nextFrame: NextFrame = (due) => {
 	const paints = typeof requestAnimationFrame === 'function';
 	const frame = paints ? requestAnimationFrame(run) : undefined;

@@ -11,6 +11,7 @@ export type HeaderAdvice =
 /** Headers that mean something to A2A, by their name in lower case. */
 export type ServiceParameter = 'a2a-version' | 'a2a-extensions';
 
+/** The service parameter that a header is, whatever the case of its name. */
 export function serviceParameter(name: string): ServiceParameter | undefined {
 	const lower = name.toLowerCase();
 	return lower === 'a2a-version' || lower === 'a2a-extensions' ? lower : undefined;

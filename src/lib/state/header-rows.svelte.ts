@@ -3,6 +3,7 @@ import type { HeaderFault } from './header-fault.js';
 import { headerFault } from './header-fault.js';
 import { serviceParameter } from './header-advice.js';
 
+/** A header as its reader typed it. */
 export interface HeaderRow {
 	readonly id: number;
 	readonly name: string;

@@ -10,6 +10,7 @@ export type Hint =
 	| { readonly kind: 'task-done'; readonly state: TaskState }
 	| { readonly kind: 'not-delivered' };
 
+/** What decides which hint is given. */
 export interface HintFacts {
 	operation: Operation;
 	/** The capabilities of the agent's card. */

@@ -26,6 +26,7 @@ export interface Obstacle {
 	readonly member?: string;
 }
 
+/** A request that is about to be sent. */
 export interface ObstacleFacts {
 	binding: Binding;
 	operation: Operation;
@@ -38,6 +39,10 @@ export interface ObstacleFacts {
 	losses: readonly JsonLoss[];
 }
 
+/**
+ * The first thing that keeps a request from being sent as it is written; undefined where nothing
+ * does.
+ */
 export function obstacleOf(facts: ObstacleFacts): Obstacle | undefined {
 	return obstacles[facts.binding](facts);
 }

@@ -13,6 +13,7 @@ export interface Rehearsal {
 	readonly request: RecordedRequest | undefined;
 }
 
+/** By binding; absent for bindings that the agent does not speak. */
 export type Rehearsals = Readonly<Partial<Record<Binding, Rehearsal>>>;
 
 interface StreamingCall {

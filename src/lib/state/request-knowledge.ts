@@ -59,6 +59,7 @@ export function namesFor(type: Type, path: JsonPath, present: readonly string[])
 		.sort((a, b) => Number(Boolean(a.excludedBy)) - Number(Boolean(b.excludedBy)));
 }
 
+/** Values that make sense at a path; empty where anything would be a guess. */
 export function valuesFor(type: Type, path: JsonPath): KnownValue[] {
 	const words = fieldAt(type, path)?.values ?? [];
 	return valuesAt(type, path).map((text) => {

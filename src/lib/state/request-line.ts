@@ -11,6 +11,7 @@ export interface RequestLine {
 	readonly method?: string;
 }
 
+/** A request that is about to be sent. */
 export interface RequestLineFacts {
 	binding: Binding;
 	operation: Operation;

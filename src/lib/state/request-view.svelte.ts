@@ -1,3 +1,4 @@
+/** The ways to look at a request. */
 export const requestViews = ['form', 'json'] as const;
 export type RequestViewKind = (typeof requestViews)[number];
 

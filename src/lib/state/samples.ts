@@ -16,6 +16,7 @@ export interface Sample {
 	readonly request: JsonObject;
 }
 
+/** What samples are made from. */
 export interface SampleFacts {
 	/** Name of the agent, which decides what a good answer to its tasks is. */
 	agent: string;

@@ -3,6 +3,7 @@ import type { ReachableAgent } from '../playground.js';
 import type { Binding, JsonObject, TaskState } from '../protocol/index.js';
 import { currentVersion, listIn, textIn } from '../protocol/index.js';
 
+/** Which tasks are listed; all of them without a member. */
 export interface TaskFilter {
 	readonly status?: TaskState;
 	readonly contextId?: string;

@@ -4,6 +4,7 @@ export interface Token {
 	readonly text: string;
 }
 
+/** Cuts one line of JSON, or the start of one, into tokens. */
 export type Highlight = (text: string) => readonly Token[];
 
 let loading: Promise<Highlight> | undefined;

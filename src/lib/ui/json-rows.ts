@@ -22,6 +22,7 @@ export interface JsonRow {
 	readonly siblings: number;
 }
 
+/** What of a value is unfolded. */
 export interface Unfolding {
 	/** Paths of the objects and arrays whose entries are shown. */
 	readonly open: ReadonlySet<string>;
@@ -40,6 +41,7 @@ export function rowKey({ kind, path }: Pick<JsonRow, 'kind' | 'path'>): string {
 
 const otherKeys: Partial<Record<JsonRow['kind'], string>> = { rest: '+', close: '-' };
 
+/** The rows that show a value as it is unfolded. */
 export function jsonRows(value: unknown, unfolding: Unfolding): JsonRow[] {
 	const rows: JsonRow[] = [];
 	addRows({ path: '', depth: 0, value, comma: false, position: 1, siblings: 1 }, unfolding, rows);

@@ -1,3 +1,4 @@
+/** What a reader can choose; `system` follows the settings of the device. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 

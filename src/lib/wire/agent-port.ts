@@ -37,13 +37,16 @@ export interface WireVisit {
 /** Answers whatever comes to a binding; never rejects. */
 export type WireEndpoint = (visit: WireVisit) => Promise<PlainResponse>;
 
+/** What comes with a call beside its request. */
 export interface CallContext {
 	parameters: ServiceParameters;
 	signal: AbortSignal;
 }
 
+/** How a call that was not refused is answered. */
 export type Outcome = ResultOutcome | StreamOutcome;
 
+/** One result. */
 export interface ResultOutcome {
 	kind: 'result';
 	/** Extensions that the request activated. */
@@ -51,6 +54,7 @@ export interface ResultOutcome {
 	result: OperationResult;
 }
 
+/** The events of a stream. */
 export interface StreamOutcome {
 	kind: 'stream';
 	extensions: readonly string[];

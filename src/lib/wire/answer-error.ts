@@ -4,6 +4,7 @@ import { isJsonObject, listIn, objectIn, textIn } from '../protocol/index.js';
 /** Which kind of code an error has; numbers of one kind mean nothing in another. */
 export type CodeKind = 'jsonrpc' | 'http' | 'grpc';
 
+/** What an error answer says beside its message. */
 export interface AnswerErrorFacts {
 	kind: CodeKind;
 	code: number;

@@ -4,6 +4,7 @@ const deepest = 1000;
 /** JSON from anybody: its value, or what is wrong with the text. */
 export type ForeignJson = { readonly value: unknown } | { readonly fault: string };
 
+/** Reads JSON from anybody; never throws. */
 export function readForeignJson(text: string): ForeignJson {
 	let value: unknown;
 	try {

@@ -27,6 +27,7 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
 	}
 }
 
+/** The error for a body past the limit. */
 export function tooLarge(): A2AError {
 	return new A2AError(
 		'PAYLOAD_TOO_LARGE',

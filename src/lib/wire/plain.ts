@@ -17,6 +17,7 @@ export interface PlainHeaders extends Iterable<[string, string]> {
 	get(name: string): string | null;
 }
 
+/** A response; `toResponse` makes one of fetch of it. */
 export interface PlainResponse {
 	readonly status: number;
 	/** Each name once, spelled as in its specification. */

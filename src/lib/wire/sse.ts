@@ -8,6 +8,7 @@ export interface SseEvent {
 	data: string;
 }
 
+/** What a stream is made of: `item` and `error` write its events. */
 export interface SseOptions<Item> {
 	source: ReadableStream<Item>;
 	item: (item: Item) => SseEvent;

@@ -10,6 +10,7 @@ export const statusCodes = {
 	INTERNAL: 13
 } as const;
 
+/** The name of a gRPC code in use. */
 export type StatusName = keyof typeof statusCodes;
 
 const names: Record<Reason, StatusName> = {

@@ -57,6 +57,7 @@ export function isPreflight({ method, headers }: PlainRequest): boolean {
 	return method === 'OPTIONS' && headers.get('Access-Control-Request-Method') !== null;
 }
 
+/** Allows pages of other sites what calls to agents need. */
 export function preflightResponse(): PlainResponse {
 	return { status: 204, headers: preflightHeaders, body: null };
 }

@@ -13,6 +13,7 @@ import type { OriginFinder } from './names.js';
 import type { Site } from './site.js';
 import { closedHeaders, openHeaders, siteHeaders } from './strict-headers.js';
 
+/** What answers at the port. */
 export interface ListenerParts {
 	simulator: Simulator;
 	/** Of errors that belong to no agent. */

@@ -30,6 +30,7 @@ function localNames({ host }: Pick<ToldNames, 'host'>): string[] {
  */
 export type OriginFinder = (url: URL, localAddress: string | undefined) => string | undefined;
 
+/** Finds origins for a server that was told these names. */
 export function createOriginFinder(told: ToldNames): OriginFinder {
 	const names = localNames(told);
 	const publicUrls = told.publicUrls.map((url) => new URL(url));

@@ -10,6 +10,7 @@ import { Connection } from './connection.js';
 import type { ListenAddress } from './start-error.js';
 import { listenError } from './start-error.js';
 
+/** A port that is open. */
 export interface OnePort {
 	address: AddressInfo;
 	/**

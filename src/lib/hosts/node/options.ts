@@ -5,6 +5,7 @@ import { isSpeed, speedRule } from '../../simulator/index.js';
 import type { NodeHostOptions } from './start.js';
 import { StartError } from './start-error.js';
 
+/** What the options of `npm run agent` say. */
 export type CommandOptions = Omit<NodeHostOptions, 'agents' | 'site'> & { help: boolean };
 
 const flags = {

@@ -12,6 +12,7 @@ import { openOnePort } from './one-port.js';
 import type { Served } from './reach.js';
 import { createSite, isBuilt, noSite } from './site.js';
 
+/** Which agents to serve, where, and how. */
 export interface NodeHostOptions {
 	agents: readonly AgentDefinition[];
 	/** 0 takes any free port. */
@@ -31,6 +32,7 @@ export interface NodeHostOptions {
 	site?: string;
 }
 
+/** A host that is running. */
 export interface NodeHost {
 	/** Where it is reached, such as `http://127.0.0.1:4100`, without a trailing slash. */
 	url: string;

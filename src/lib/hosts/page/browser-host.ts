@@ -4,6 +4,7 @@ import { unlessAborted } from './unless-aborted.js';
 import { isFromWebServer } from './web-server.js';
 import { NoWorkerError } from './worker-connection.js';
 
+/** All that the host takes from its page. */
 export interface BrowserHostPorts {
 	/** Finds the worker, for the first time or again; rejects with NoWorkerError. */
 	connect: () => Promise<void>;

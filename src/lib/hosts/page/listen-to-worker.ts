@@ -2,6 +2,7 @@ import type { StorageNews, StorageState } from '../messages.js';
 import { awakeMessage, awakeQuestion, storageQuestion } from '../messages.js';
 import { workersHere } from './worker-connection.js';
 
+/** Who is told of news from the worker. */
 export interface WorkerListeners {
 	onStorage: (state: StorageState) => void;
 	/** Another worker has taken the place of the one that had this page. */

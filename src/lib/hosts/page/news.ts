@@ -4,6 +4,7 @@ import type { NoWorkerError } from './worker-connection.js';
 /** Where agents run: in the service worker, in the page that calls them, or on the server of the page. */
 export type HostKind = 'worker' | 'page' | 'served';
 
+/** Where the agents of a page run, and why they run there. */
 export type HostPlace =
 	| { readonly kind: 'worker' | 'served' }
 	/** For want of a worker, so that nothing outlives the page. */

@@ -6,6 +6,7 @@ import { isServed, unregisterWorker } from './served.js';
 import type { WorkerScript } from './worker-connection.js';
 import { connectWorker, isControlled } from './worker-connection.js';
 
+/** Which site the page belongs to. */
 export interface HostOptions {
 	/** Path of the site, without a trailing slash. */
 	base: string;

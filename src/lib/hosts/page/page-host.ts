@@ -4,6 +4,7 @@ import { createAgentHandlers, handlerEndpoint } from '../agent-handlers.js';
 import { processPorts } from '../process-ports.js';
 import { endpointFetch } from './endpoint-fetch.js';
 
+/** Which agents run, and where they are served. */
 export interface PageHostOptions {
 	/** Path of the site, without a trailing slash. */
 	base: string;

@@ -5,6 +5,7 @@ export interface GivenRequest {
 	signal: AbortSignal;
 }
 
+/** One request from the arguments of `fetch`. */
 export function requestOf(input: RequestInfo | URL, init?: RequestInit): GivenRequest {
 	const request = new Request(input, init);
 	return { request, signal: init?.signal ?? request.signal };

@@ -7,6 +7,7 @@ import { isFromWebServer } from './web-server.js';
  */
 export type NoWorkerReason = 'insecure' | 'unsupported' | 'refused' | 'silent' | 'bypassed';
 
+/** The page has no worker that answers. */
 export class NoWorkerError extends Error {
 	override readonly name = 'NoWorkerError';
 	readonly reason: NoWorkerReason;
@@ -17,6 +18,7 @@ export class NoWorkerError extends Error {
 	}
 }
 
+/** The worker to register. */
 export interface WorkerScript {
 	url: string;
 	/** Path that the worker controls, with a trailing slash. */

@@ -12,6 +12,7 @@ interface JournalSchema extends DBSchema {
 }
 
 type StoreNames = 'entries' | 'snapshots';
+/** The database in which the journals of all sandboxes are kept. */
 export type JournalDatabase = IDBPDatabase<JournalSchema>;
 
 /** The first one had the newest snapshot alone, under the name of its sandbox. */
@@ -47,6 +48,7 @@ async function moveSnapshots(store: SnapshotStore): Promise<void> {
 	}
 }
 
+/** What a database has of one sandbox. */
 export interface KeptJournal {
 	/** The snapshots that there are, each by how many entries led to it, oldest first. */
 	snapshots: number[];

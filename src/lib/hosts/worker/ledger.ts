@@ -1,3 +1,4 @@
+/** Puts something into the stores of a transaction. */
 export type Write = (transaction: IDBTransaction) => void;
 
 interface Pending {
@@ -51,6 +52,9 @@ export class Ledger {
 	}
 }
 
+/**
+ * Writes for one transaction. One of `stored` and `failed` is to be called when it has ended.
+ */
 export interface Batch {
 	writes: readonly Write[];
 	stored(): void;

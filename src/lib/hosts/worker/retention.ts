@@ -3,6 +3,7 @@ export const entriesKept = 20_000;
 /** How far apart, in entries, snapshots behind the newest one are. */
 const spacing = entriesKept / 2;
 
+/** What stays of a journal. */
 export interface Retention {
 	/** The snapshots that stay, each by how many entries led to it, oldest first. */
 	snapshots: number[];

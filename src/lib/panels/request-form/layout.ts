@@ -18,8 +18,10 @@ const rare = ['tenant', 'metadata'];
 
 /** What a part can hold, which has inputs of its own. */
 export const contents = ['text', 'raw', 'url', 'data'] as const;
+/** The member of a part that holds its content. */
 export type PartContent = (typeof contents)[number];
 
+/** The members of an object, some of them folded away. */
 export interface Layout {
 	/** In sight. */
 	readonly shown: readonly FieldFacts[];

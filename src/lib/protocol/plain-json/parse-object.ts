@@ -24,6 +24,7 @@ export type JsonFaultKind =
 	| 'control'
 	| 'number';
 
+/** The first fault of a text that is not a JSON object. */
 export interface JsonFault {
 	readonly kind: JsonFaultKind;
 	readonly offset: number;
@@ -77,7 +78,8 @@ function numberOf(char: string): string {
 }
 
 /** What may come next; the `first-` ones may also close what was just opened. */
-type ExpectedToken = 'value' | 'first-value' | 'name' | 'first-name' | 'colon' | 'comma' | 'nothing';
+type ExpectedToken =
+	'value' | 'first-value' | 'name' | 'first-name' | 'colon' | 'comma' | 'nothing';
 
 /** Only for text that is not JSON. */
 function firstFault(text: string): FaultOffset {

@@ -50,6 +50,7 @@ const otherNames: Record<string, string> = {
 	'new delhi': 'DEL'
 };
 
+/** The airports that fares are sold for. */
 export const airports: readonly Airport[] = rows.map(([code, city, latitude, longitude]) => {
 	return { code, city, latitude, longitude };
 });

@@ -17,6 +17,7 @@ export interface FareKey {
 /** How many fares a route has on each day. */
 export const faresPerDay = 5;
 
+/** A code to show what codes look like. */
 export const exampleCode = 'LHR-JFK-20260914-2';
 
 /** Such as `LHR-JFK-20260914-2`, or `LHR-JFK-20260914-2-3P` for three passengers. */

@@ -25,6 +25,7 @@ export interface FareReading {
 	faults: readonly string[];
 }
 
+/** What the user has said so far, merged. */
 export interface FareConversation {
 	wishes: FareWishes;
 	/** What is wrong with the last message. */

@@ -6,6 +6,7 @@ import type { Report, ReportWishes } from './plan.js';
 import { toReport } from './plan.js';
 import type { WishFault, ReportReading } from './reading.js';
 
+/** What the user has said so far, merged. */
 export interface ReportConversation {
 	wishes: ReportWishes;
 	/** The report that is wanted, or what has to be asked first. */

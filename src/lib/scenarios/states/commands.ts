@@ -8,6 +8,7 @@ export type TimedCommand =
 	/** The agent itself breaks down. */
 	| { kind: 'break'; after?: number };
 
+/** One item of a message. */
 export type Command =
 	| TimedCommand
 	/** Puts off the command that follows. */

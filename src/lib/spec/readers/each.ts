@@ -31,11 +31,13 @@ export function having(name: string, ...members: string[]): Find {
 	);
 }
 
+/** Whether a value is more than the empty one of its type. */
 export function isFilled(value: JsonValue | undefined): boolean {
 	if (Array.isArray(value)) return value.length > 0;
 	return Boolean(value) && !(typeof value === 'string' && value.endsWith('_UNSPECIFIED'));
 }
 
+/** All that any of these finds. */
 export function every(...finds: Find[]): Find {
 	return function* (exchanges) {
 		for (const find of finds) yield* find(exchanges);

@@ -21,6 +21,7 @@ export interface Page {
 	tasks: JsonObject[];
 }
 
+/** The answers of ListTasks, earliest first. */
 export const pagesIn = perLog((exchanges) =>
 	succeeded(callsOf(exchanges, 'ListTasks')).flatMap((call): Page[] => {
 		const reply = firstAnswer(call);

@@ -12,6 +12,7 @@ export function perLog<Result>(
 	};
 }
 
+/** The items by key, in their order. */
 export function groupBy<Item, Key>(
 	items: readonly Item[],
 	keyOf: (item: Item) => Key

@@ -17,6 +17,7 @@ export function requestHeader({ request }: Exchange, name: string): string | und
 	return request?.headers.find(([own]) => own.toLowerCase() === name.toLowerCase())?.[1];
 }
 
+/** The body of the response as text in UTF-8, as far as it came. */
 export function bodyOf(exchange: Exchange): string {
 	return new TextDecoder().decode(responseBody(exchange));
 }

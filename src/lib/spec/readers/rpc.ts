@@ -53,6 +53,7 @@ export function methodOf({ request }: RpcExchange): string | undefined {
 	return typeof request.method === 'string' ? request.method : undefined;
 }
 
+/** The operation that a well-formed request calls; undefined for other methods. */
 export function rpcOperation(rpc: RpcExchange): Operation | undefined {
 	return findOperation(methodOf(rpc) ?? '');
 }

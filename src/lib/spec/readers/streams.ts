@@ -34,6 +34,7 @@ export function streamsIn(
 	return callsOf(exchanges, ...wanted).filter(({ messages }) => messages.length > 0);
 }
 
+/** The events of a stream, as they came. */
 export function eventsOf({ startedAt, messages }: CallExchange): StreamEvent[] {
 	return messages.map(({ at, value: message }, index) => {
 		const kind = eventKind(message);

@@ -62,6 +62,7 @@ export interface Stand {
 	readonly scrollTop: number;
 }
 
+/** An editor that is on the page. */
 export interface Editor {
 	/** Shows what is given. Another text than the one that stands there begins a history of its own. */
 	show(shown: EditorContent): void;

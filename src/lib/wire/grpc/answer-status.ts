@@ -26,6 +26,7 @@ export function withoutStatus({ status }: Response, what: string): AnswerError {
 	return grpcAnswerError(`The answer (HTTP ${status}) ${what}`, codeFromHttpStatus(status));
 }
 
+/** The error with that gRPC code, which names its status. */
 export function grpcAnswerError(
 	message: string,
 	code: number,

@@ -6,7 +6,9 @@ export interface Frame {
 	readonly bytes: Uint8Array;
 }
 
+/** The bit of a flag that says that the frame is compressed. */
 export const compressedFlag = 0x01;
+/** The bit of a flag that says that the frame holds trailers. */
 export const trailerFlag = 0x80;
 
 /** How long a frame is before its bytes: a flag, and their length in four bytes. */

@@ -5,6 +5,7 @@ import type { Caller, WireCall } from '../call.js';
 import { readMessages } from '../read-answer.js';
 import { jsonRpcMediaType } from './headers.js';
 
+/** Calls over JSON-RPC (section 9). */
 export const callJsonRpc: Caller = async function* (call) {
 	yield* readJsonRpcAnswer(await send(call));
 };

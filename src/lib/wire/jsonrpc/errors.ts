@@ -39,6 +39,7 @@ export const httpStatuses: Partial<Record<Reason, number>> = {
 	CONTENT_ENCODING_NOT_SUPPORTED: 415
 };
 
+/** The error object of a response (section 9.5). Anything caught becomes an A2AError first. */
 export function jsonRpcError(caught: unknown) {
 	const error = A2AError.from(caught);
 	const data = errorDetailsJson(error);

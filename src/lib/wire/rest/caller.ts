@@ -8,6 +8,7 @@ import { restRequest } from './spread.js';
 import type { WrittenRequest } from './written.js';
 import { writtenRequest } from './written.js';
 
+/** Calls over HTTP+JSON (section 11). */
 export const callRest: Caller = async function* (call) {
 	yield* readRestAnswer(await send(call));
 };

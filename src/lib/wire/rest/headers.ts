@@ -2,6 +2,7 @@ import type { Edition } from '../../protocol/index.js';
 import { commaList, essence } from '../../protocol/index.js';
 import type { PlainRequest } from '../plain.js';
 
+/** The media type of A2A itself (section 11.1). */
 export const a2aMediaType = 'application/a2a+json';
 const jsonMediaType = 'application/json';
 

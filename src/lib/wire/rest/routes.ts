@@ -16,6 +16,7 @@ export interface RestRoute {
 	readonly parameters: readonly string[];
 }
 
+/** A route, and what a path says of its request. */
 export interface RestRouteMatch {
 	readonly route: RestRoute;
 	/** Values of the path parameters, decoded, by field name. */
