@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CallExchange } from '../../src/lib/exchange/index.js';
 import type { Binding, JsonObject, OperationName } from '../../src/lib/protocol/index.js';
+import { bindingNames } from '../../src/lib/protocol/index.js';
 import { clauses } from '../../src/lib/spec/index.js';
 import { callForeign, foreignCard } from './answering.js';
 import { jsonBindings, overBindings } from './over-bindings.js';
@@ -200,7 +201,7 @@ test.each(
 		expect(sent).toEqual([]);
 		expect(exchange.ending).toMatchObject({
 			kind: 'failed',
-			message: 'The card of Kettle has no such interface'
+			message: `The card of Kettle names no interface for ${bindingNames[binding]} 1.0`
 		});
 	}
 );
@@ -245,7 +246,7 @@ test.each(['{HOST}/rpc', '/a2a', 'kettle.test:50051', 'ftp://kettle.test/'])(
 		expect(sent).toEqual([]);
 		expect(exchange.ending).toMatchObject({
 			kind: 'failed',
-			message: `The card of Kettle names "${url}" for it, which is no http or https URL`
+			message: `The card of Kettle names "${url}" for JSON-RPC 1.0: not an http or https URL`
 		});
 	}
 );

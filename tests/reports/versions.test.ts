@@ -3,7 +3,7 @@ import type { CallExchange } from '../../src/lib/exchange/index.js';
 import { responseBody } from '../../src/lib/exchange/index.js';
 import type { AgentCardJson } from '../../src/lib/gen/lf/a2a/v1/a2a_pb.js';
 import type { JsonObject } from '../../src/lib/protocol/index.js';
-import { bindings } from '../../src/lib/protocol/index.js';
+import { bindingNames, bindings } from '../../src/lib/protocol/index.js';
 import { optionalExtension, requiredExtension } from '../conformance/agents.js';
 import { Rig, scriptRequest, sendRequest } from '../conformance/rig.js';
 import { callForeign, foreignCard } from './answering.js';
@@ -77,7 +77,7 @@ test.each(
 	expect(sent).toEqual([]);
 	expect(exchange.ending).toMatchObject({
 		kind: 'failed',
-		message: 'The card of Foreign agent has no such interface'
+		message: `The card of Foreign agent names no interface for ${bindingNames[binding]} 1.0`
 	});
 });
 

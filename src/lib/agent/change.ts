@@ -14,7 +14,7 @@ import { settingsOf } from './world.js';
  * dropped half-way, because something threw, leaves no trace.
  */
 export class Change {
-	/** Who calls. What is due is nobody's call, and asks for no owner. */
+	/** Who calls; for steps that are due, which nobody calls, it has no meaning. */
 	readonly principal: Principal;
 	/** The mark of the caller's tasks. */
 	readonly owner: string | undefined;
@@ -42,12 +42,12 @@ export class Change {
 		this.#world = { ...this.#world, clock };
 	}
 
-	/** Virtual time by now. */
+	/** Virtual time now, in ms since 1970. */
 	get time(): number {
 		return this.#world.clock;
 	}
 
-	/** The time by now, as tasks show it. */
+	/** The same as tasks show it. */
 	get timestamp(): string {
 		return new Date(this.time).toISOString();
 	}
@@ -57,12 +57,16 @@ export class Change {
 		return this.#world.agents.get(this.#agent) ?? emptyStore;
 	}
 
-	/** The task of that id as it is by now, whoever's it is; undefined where there is none. */
+	/** The task of that id as it is now, of any owner; undefined where there is none. */
 	record(taskId: string): TaskRecord | undefined {
 		return this.#changed.get(taskId) ?? this.store.tasks.get(taskId);
 	}
 
-	/** The caller's task of that id as it is by now. Throws TASK_NOT_FOUND, also for somebody else's. */
+	/**
+	 * The caller's task of that id as it is now.
+	 *
+	 * @throws {A2AError} TASK_NOT_FOUND, also for a task of another owner
+	 */
 	task(taskId: string): TaskRecord {
 		const record = this.record(taskId);
 		if (record && record.owner === this.owner) return record;

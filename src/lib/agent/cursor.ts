@@ -4,7 +4,7 @@ import { hash } from './ids.js';
 
 /**
  * The token of the next page of a list. It holds the position after which that page starts, not a
- * count: what comes, moves or goes during a walk neither repeats nor hides what stays.
+ * count: so what is added, moved or removed between two pages neither repeats nor hides the rest.
  */
 export function writeCursor(position: string, list: string): string {
 	const mark = hash(list).toString(36);

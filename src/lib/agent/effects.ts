@@ -21,13 +21,13 @@ interface AnyInput {
 	readonly time?: number;
 }
 
-/** The moment has come for the planned step of a task. */
+/** The planned step of a task is due. */
 export interface StepInput extends AnyInput {
 	readonly kind: 'step';
 	readonly taskId: string;
 }
 
-/** The agent is to settle some points differently from now on. */
+/** An agent has other settings from now on. */
 export interface SettingsInput extends AnyInput {
 	readonly kind: 'settings';
 	readonly settings: Partial<Settings>;
@@ -38,9 +38,15 @@ export interface CallInput extends AnyInput {
 	readonly kind: 'call';
 	readonly operation: WorldOperation;
 	readonly request: JsonObject;
-	/** Whose tasks the call is about. Absent: the anonymous one, also in journals of before there were others. */
+	/**
+	 * Who calls. Absent for the anonymous principal, and in journals from before there were
+	 * others.
+	 */
 	readonly principal?: Principal;
-	/** From where the call comes, where the host can tell; a page that is loaded again is another place. */
+	/**
+	 * Names the client that calls, where the host can tell; a page that is loaded again is another
+	 * one.
+	 */
 	readonly client?: string;
 	/** What the agent answered, where it was asked before. */
 	readonly answer?: Answer;

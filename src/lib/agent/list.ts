@@ -57,12 +57,17 @@ function readFilter(
 	return { owner, contextId, state, mark, end: `${mark}${age}\uffff`, isTimed };
 }
 
-/** A list is of one context or of one state; of both, it is that of the context. */
+/**
+ * There is a list for each context and for each state; where both are asked for, that of the
+ * context is gone through.
+ */
 function isIn({ state }: Filter, { status }: Task): boolean {
 	return !state || status.state === state;
 }
 
-/** Sizes are known of the large lists; that of a context, or of a time, is counted. */
+/**
+ * The sizes of the large lists are stored; the tasks of a context, or after a time, are counted.
+ */
 function count({ lists, sizes }: TaskStore, filter: Filter): number {
 	const { contextId, state, mark, end, isTimed } = filter;
 	if (!contextId && !isTimed) return sizes.get(mark) ?? 0;

@@ -14,7 +14,7 @@ export interface WorldSnapshot {
 	readonly agents: readonly (readonly [string, readonly TaskRecord[]])[];
 }
 
-/** What is due was always a step once, and had no kind. */
+/** In older snapshots all that is due is a step, and has no kind. */
 type SavedDue = Due | Omit<Due & { kind: 'step' }, 'kind'>;
 
 /** The world as plain data, from which `worldFrom` makes it again. */

@@ -8,8 +8,8 @@ export interface TaskStore {
 	/** Those of all owners: ids are unique across them. */
 	readonly tasks: BTree<string, TaskRecord>;
 	/**
-	 * The records in lists that lie after each other, each below its mark and with the newest status
-	 * first: for each owner one of all tasks, one for each context and one for each state.
+	 * All lists in one tree: the keys of a list begin with its mark, and the newest status comes
+	 * first. Each owner has a list of all tasks, one for each context and one for each state.
 	 */
 	readonly lists: BTree<string, TaskRecord>;
 	/**
@@ -32,7 +32,7 @@ const noSizes = EmptyBTree as BTree<string, number>;
 /** The store of an agent without tasks. */
 export const emptyStore: TaskStore = { tasks: noRecords, lists: noRecords, sizes: noSizes };
 
-/** What the keys of a list begin with; no mark is the beginning of another, whatever the owner and context. */
+/** What the keys of a list begin with. No mark is the beginning of another one. */
 export function listMark({ owner, contextId, state }: ListName): string {
 	const list = JSON.stringify(contextId === undefined ? [state ?? null] : { contextId });
 	return owner === undefined ? list : JSON.stringify(owner) + list;
@@ -45,7 +45,7 @@ export function placeOf({ id, status }: Task): string {
 
 const latest = 8.64e15;
 
-/** What the places of a time, in ms since 1970, begin with. */
+/** How the places of all tasks begin whose status is of that time, in ms since 1970. */
 export function ageOf(time: number): string {
 	return String(latest - time).padStart(16, '0');
 }

@@ -15,7 +15,7 @@ export interface World {
 	/** How many ids were made. */
 	readonly made: number;
 	readonly agents: ReadonlyMap<string, TaskStore>;
-	/** Those of the agents that were given any. */
+	/** By the name of the agent; only of those that were given any. */
 	readonly settings: ReadonlyMap<string, Settings>;
 	readonly defaults: Settings;
 	/** What is to happen by itself, earliest first. */
@@ -44,7 +44,7 @@ export interface KeptConfig extends PushConfig {
 	readonly createdAt: number;
 }
 
-/** Something that is to happen by itself when its moment comes. */
+/** Something that happens by itself when it is due. */
 export type Due = DueStep;
 
 interface AnyDue {

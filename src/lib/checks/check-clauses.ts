@@ -6,7 +6,7 @@ import { clientsOf } from './check-target.js';
 
 /** Why exchanges show nothing of a clause. */
 export type NotShown =
-	/** No exchange with an agent can show it, for what the clause says. */
+	/** No exchange with an agent can show what the clause says. */
 	| { code: 'unseen'; why: string }
 	/** The playground cannot check it yet. */
 	| { code: 'coming' }
@@ -44,10 +44,10 @@ export class ClauseChecks {
 	}
 
 	/**
-	 * Runs the trigger of a clause and judges what came of it. A trigger runs once, for all the clauses
-	 * that have it. This ends even if the agent never answers: silent calls are given up on.
+	 * Runs the trigger of a clause and judges the exchanges. A trigger runs once, for all the clauses
+	 * that have it. This ends even if the agent never answers: silent calls are canceled.
 	 *
-	 * @throws {Error} where the agent cannot be called at all, such as for want of its card.
+	 * @throws {Error} where the agent cannot be called at all, as without its card
 	 */
 	async check(clause: Clause): Promise<ClauseResult> {
 		if (clause.kind === 'unseen') return notShown(clause, { code: 'unseen', why: clause.why });

@@ -46,7 +46,7 @@ const realTime: CheckTime = {
 };
 
 /**
- * Clients of one agent. Their exchanges are numbered in one row, and no id of one is that of another.
+ * Clients of one agent. They share one numbering of exchanges, and no two make the same id.
  *
  * @throws {Error} from what it returns, where the card cannot be read or names no interface of the binding.
  */

@@ -44,7 +44,7 @@ const readers: Record<TextBinding, (response: Response) => AsyncGenerator<JsonOb
 	rest: readRestAnswer
 };
 
-/** A request written by hand, such as a malformed one or that for a card. */
+/** A request written by hand, such as a malformed one or one for a card. */
 export interface RequestOptions {
 	method: string;
 	url: string;

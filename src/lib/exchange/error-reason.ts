@@ -18,10 +18,13 @@ export function reasonOf(error: RecordedError, httpStatus?: number): Reason | un
 	return error.violations.length > 0 ? 'INVALID_PARAMS' : 'INVALID_REQUEST';
 }
 
-/** Of those of A2A, the domain tells; what agents name beside them has the sense of its word. */
+/** An agent may also name plain reasons, which A2A leaves to it: they mean what their names say. */
 const known: readonly Reason[] = [...a2aReasons, ...plainReasons];
 
-/** The release in which an error has the codes that it came with; the served one where it has no other. */
+/**
+ * The release in which an error has the codes that it came with; the served one where both have
+ * them.
+ */
 export function editionOf(error: RecordedError, reason: Reason): Edition {
 	const { kind, code, status } = error;
 	const fits = settingChoices.edition.find((edition) => {

@@ -6,7 +6,7 @@ import { runningFold } from './running-fold.js';
 
 /** A recorded request and its answer, as plain data. Times are ms since the request was sent. */
 export interface Exchange {
-	/** No other exchange has it, from whatever tab, nor after a page was loaded again. */
+	/** No other exchange has it, not in another tab, nor after a page was loaded again. */
 	readonly id: string;
 	/** Number of the request among those of its client, from 1. */
 	readonly sequence: number;
@@ -14,7 +14,7 @@ export interface Exchange {
 	readonly startedAt: number;
 	/** The operation called; absent for any other request, such as that for a card. */
 	readonly operation?: OperationName;
-	/** Absent for a request to no interface. */
+	/** Absent for a request that goes to no interface, such as that for a card. */
 	readonly binding?: Binding;
 	/** The request message in ProtoJSON, as its caller wrote it. */
 	readonly asked?: JsonObject;
@@ -70,7 +70,7 @@ export interface RecordedMessage {
  */
 export type Ending =
 	| { readonly kind: 'complete'; readonly at: number }
-	/** The caller gave up; the task goes on. */
+	/** The caller canceled it; the task goes on. */
 	| { readonly kind: 'aborted'; readonly at: number }
 	| { readonly kind: 'refused'; readonly at: number; readonly error: RecordedError }
 	/** Nothing was sent, or the connection broke. */

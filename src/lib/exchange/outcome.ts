@@ -13,7 +13,10 @@ export function grpcStatus({
 	return { code: ending.error.code, name: ending.error.status ?? '' };
 }
 
-/** A refusal in JSON: the body as it came, or the details where that is binary or a stream. */
+/**
+ * The error of an answer as JSON: the body as it came, or the details where the body is binary or
+ * a stream.
+ */
 export function errorBody(
 	exchange: Exchange
 ): { source: 'body' | 'details'; value: unknown } | undefined {
@@ -29,7 +32,7 @@ export function errorBody(
 	}
 }
 
-/** Why an exchange came to no result, in the words of whoever said so; empty where it did. */
+/** Why an exchange has no result, as the agent or the browser says it; empty where it has one. */
 export function errorText({ ending }: Exchange): string {
 	if (ending?.kind === 'refused') return ending.error.message;
 	return ending?.kind === 'failed' ? ending.message : '';

@@ -81,7 +81,7 @@ function word(value: unknown): string | undefined {
 	return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Absent where the address is none that a browser should open. */
+/** Absent where a browser should not open the address. */
 function hostOf(url: string): string | undefined {
 	if (!URL.canParse(url)) return undefined;
 	const { protocol, host } = new URL(url);

@@ -3,7 +3,7 @@ import { isJsonObject, listIn, objectIn, textIn } from '../protocol/index.js';
 import { runningFold } from './running-fold.js';
 
 /*
- * What a message of an answer shows, be it a Task, the answer to a send, or an event of a stream. It
+ * What a message of an answer shows: a Task, the answer to a send, or an event of a stream. It
  * comes from any agent, so nothing about its form is taken for granted.
  */
 
@@ -28,7 +28,7 @@ export function eventKind(message: JsonObject): EventKind | undefined {
 	return eventKinds(message)[0];
 }
 
-/** All that a message claims to be; A2A wants exactly one of an event. */
+/** All kinds that a message has; in A2A an event has exactly one. */
 export function eventKinds(message: JsonObject): EventKind[] {
 	return members.filter((member) => isJsonObject(message[member]));
 }

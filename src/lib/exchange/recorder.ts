@@ -140,8 +140,8 @@ export class Recorder<Kind extends Exchange = Exchange> {
 }
 
 /**
- * What a list that only grows holds now. It is copied once somebody asks: between two frames of a page
- * hundreds of messages come, and nobody asks for most of what the lists were meanwhile.
+ * What a list that only grows holds now. It is copied only when it is read: hundreds of messages
+ * may come between two frames of a page, and most states of the list are never read.
  */
 function asItIsNow<Item>(list: readonly Item[]): () => readonly Item[] {
 	const { length } = list;

@@ -13,7 +13,13 @@ export interface AgentHandlersOptions extends Omit<SimulatorOptions, 'base'> {
 /**
  * Agents as MSW handlers, one for each kind of address and a last one for all else below the site.
  * They go into `setupServer` and `setupWorker` of MSW as they are; `handlerEndpoint` calls them
- * without either. Throws where an agent cannot be served.
+ * without either.
+ *
+ * @throws {Error} where an agent cannot be served
+ * @example
+ * const site = 'https://site.example';
+ * setupServer(...createAgentHandlers({ site, agents, ports })).listen();
+ * await fetch(`${site}/sandbox/main/agents`);
  */
 export function createAgentHandlers({ site, ...options }: AgentHandlersOptions): RequestHandler[] {
 	const { origin, pathname } = new URL(site);

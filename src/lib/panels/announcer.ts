@@ -1,7 +1,7 @@
 /** How long something is left to be read out before the next is said, in ms. */
 const pause = 1000;
 
-/** Says what there is to say, at most once a second; what came in between is passed over. */
+/** Says the newest text, at most once a second; texts in between are left out. */
 export class Announcer {
 	readonly #say: (text: string) => void;
 	#next = '';

@@ -1,7 +1,7 @@
 import type { Clause } from '../spec/index.js';
 import type { WordedFinding } from '../spec/words/index.js';
 
-/** What speaks against an event of a stream. */
+/** A clause that an event of a stream breaks. */
 export interface Breach {
 	/** Which event, counted from 0. */
 	readonly index: number;

@@ -1,6 +1,9 @@
 /* Where agents lie below a site. Paths here begin with a slash and leave out the base of the site. */
 
-/** Path of a card below the URL of its agent; that of the root agent lies there below the site (section 8.2). */
+/**
+ * Path of a card below the URL of its agent. The card of the root agent has this path below the
+ * site (section 8.2).
+ */
 export const cardPath = '/.well-known/agent-card.json';
 
 /** Names are part of URLs and of storage keys. */

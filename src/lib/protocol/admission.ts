@@ -11,8 +11,10 @@ import type { JsonObject } from './types.js';
 type CardFacts = Pick<AgentCardJson, 'capabilities'>;
 
 /**
- * The checks between "which operation" and "which task", in their order: required extensions,
- * capability, parameters. Returns the request in canonical form.
+ * Checks a call before anything is done about it, in this order: required extensions, capability,
+ * parameters. Returns the request in canonical form.
+ *
+ * @throws {A2AError} for the first check that fails
  */
 export function admit(
 	card: CardFacts,
@@ -26,7 +28,10 @@ export function admit(
 	return readRequest(operation.input, request);
 }
 
-/** The same request with a page size of 0, in any of its forms, counted as unset where tasks are listed. */
+/**
+ * The request of ListTasks with a page size of 0, however it is written, taken as unset. Any other
+ * request stays as it is.
+ */
 export function withoutZeroPageSize({ input }: Operation, request: unknown): unknown {
 	if (input !== ListTasksRequestSchema || !isJsonObject(request)) return request;
 	const { jsonName, name } = ListTasksRequestSchema.field.pageSize;

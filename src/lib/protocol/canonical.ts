@@ -4,9 +4,9 @@ import { base64Decode, base64Encode } from '@bufbuild/protobuf/wire';
 import { FeatureSet_FieldPresence, TimestampSchema } from '@bufbuild/protobuf/wkt';
 
 /**
- * A sound message in the one form that ProtoJSON has for it: camelCase names, enum words, standard
- * base64, no unknown members, no defaults of fields that do not tell them from unset. The same as
- * `toJson` of `fromJson`, which takes several times as long.
+ * A valid message in the canonical form of ProtoJSON: camelCase names, enum words, standard
+ * base64, no unknown members, and no defaults of fields that cannot tell a default from no value.
+ * The same as `toJson` of `fromJson`, several times faster.
  */
 export function canonicalJson(type: DescMessage, json: JsonObject): JsonObject {
 	const result: JsonObject = {};
@@ -23,7 +23,7 @@ export function canonicalJson(type: DescMessage, json: JsonObject): JsonObject {
 
 const sorted = new WeakMap<DescMessage, readonly DescField[]>();
 
-/** In the order in which the library writes them, which is not everywhere that of the schema. */
+/** In the order in which protobuf-es writes them, which is not always that of the schema. */
 function fieldsByNumber(type: DescMessage): readonly DescField[] {
 	const known = sorted.get(type);
 	if (known) return known;
@@ -65,7 +65,7 @@ function canonicalMessage(type: DescMessage, value: JsonValue): JsonValue {
 	}
 }
 
-/** Whether a field has a value that counts as none. */
+/** Whether the value of a field counts as unset. */
 function isUnset(field: DescField, value: JsonValue): boolean {
 	if (field.fieldKind === 'list') return (value as JsonValue[]).length === 0;
 	if (field.fieldKind === 'map') return Object.keys(value as JsonObject).length === 0;

@@ -40,7 +40,7 @@ export interface ErrorFacts {
 	cause?: unknown;
 }
 
-/* An error repeats parts of the request; these limits keep it from growing with it. */
+/* An error quotes parts of the request; these limits keep it short however long the request is. */
 const longestMessage = 1000;
 const longestValue = 250;
 const longestMetadata = 2000;
@@ -68,7 +68,7 @@ export class A2AError extends Error {
 		return new A2AError('INTERNAL_ERROR', 'Internal error', { cause: caught });
 	}
 
-	/** Refuses a request for the fields named, all of them together. */
+	/** INVALID_PARAMS for a request, with all the fields at fault. */
 	static invalid(violations: readonly Violation[], cause?: unknown): A2AError {
 		return new A2AError('INVALID_PARAMS', `Invalid parameters: ${faultWords(violations)}`, {
 			violations,

@@ -1,5 +1,5 @@
 import type { Binding } from './bindings.js';
-import { bindings, isDeclaredAs } from './bindings.js';
+import { bindingNames, bindings, isDeclaredAs } from './bindings.js';
 import { listIn, textIn } from './plain-json/json-object.js';
 import type { JsonObject } from './types.js';
 import { currentVersion } from './versions.js';
@@ -24,7 +24,7 @@ export interface SpokenInterface {
 	readonly version: VersionsOf<Binding>;
 }
 
-/** Those that are spoken here, in the order in which a card lists them. */
+/** The interfaces that are spoken here, in the order in which a card lists them. */
 export const interfaces: readonly SpokenInterface[] = bindings.flatMap((binding) =>
 	spokenVersions[binding].map((version) => ({ binding, version }))
 );
@@ -34,7 +34,10 @@ export type PerInterface<Entry> = {
 	readonly [Of in Binding]: Readonly<Record<VersionsOf<Of>, Entry>>;
 };
 
-/** The entry for a binding in a version, such as `1.0`; for a version not spoken, that of the newest one. */
+/**
+ * The entry for a binding in a version, such as `1.0`; for a version not spoken here, the entry of
+ * the newest one.
+ */
 export function entryFor<Entry>(
 	table: PerInterface<Entry>,
 	binding: Binding,
@@ -45,7 +48,10 @@ export function entryFor<Entry>(
 	return entries[spoken.find((one) => one === version) ?? spokenVersions[binding][0]] as Entry;
 }
 
-/** URL of the first such interface on the card of any agent; undefined without one. */
+/**
+ * URL of the first interface with this binding and version on the card of any agent; undefined
+ * without one.
+ */
 export function interfaceUrl(
 	card: JsonObject,
 	binding: Binding,
@@ -60,13 +66,16 @@ export function interfaceUrl(
 }
 
 /**
- * The same URL where one is needed. Throws where the card has none, and where that is no http or https
- * URL: a relative one would lead to wherever this code runs.
+ * The URL of the interface to call.
+ *
+ * @throws {Error} where the card has none, or names something else than an http or https URL: a
+ * relative one would lead to wherever this code runs
  */
 export function needInterfaceUrl(card: JsonObject, binding: Binding): string {
 	const url = interfaceUrl(card, binding);
 	const agent = textIn(card, 'name') ?? 'the agent';
-	if (!url) throw new Error(`The card of ${agent} has no such interface`);
+	const name = `${bindingNames[binding]} ${currentVersion}`;
+	if (!url) throw new Error(`The card of ${agent} names no interface for ${name}`);
 	if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
-	throw new Error(`The card of ${agent} names "${url}" for it, which is no http or https URL`);
+	throw new Error(`The card of ${agent} names "${url}" for ${name}: not an http or https URL`);
 }

@@ -11,9 +11,8 @@ export interface OddName {
 }
 
 /**
- * The members in snake_case, which agents read, and those that A2A does not have there, which they
- * pass over (section 5.7). What is within such members, metadata and other JSON of any form has no
- * names of A2A.
+ * The members in snake_case, which agents read, and the unknown ones, which they ignore (section
+ * 5.7). Within unknown members, metadata and other JSON of any form, no name is odd.
  */
 export function findOddNames(type: DescMessage, json: unknown, path: JsonPath = []): OddName[] {
 	if (!isJsonObject(json) || type.typeName.startsWith('google.protobuf.')) return [];

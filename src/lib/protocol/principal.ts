@@ -4,7 +4,7 @@ export interface Principal {
 	readonly id: string;
 }
 
-/** Who calls without saying who that is: today everybody. */
+/** Somebody who does not say who they are: today every caller. */
 export const anonymous: Principal = { id: 'anonymous' };
 
 export function isAnonymous({ id }: Principal): boolean {
@@ -12,8 +12,8 @@ export function isAnonymous({ id }: Principal): boolean {
 }
 
 /**
- * How the tasks of a principal are marked as its own. Undefined for the anonymous one, whose tasks
- * need no mark, as those had none that were stored when there was nobody else.
+ * How the tasks of a principal are marked as its own. Undefined for the anonymous one: tasks that
+ * were stored before there were others have no mark.
  */
 export function ownerMark(principal: Principal): string | undefined {
 	return isAnonymous(principal) ? undefined : principal.id;

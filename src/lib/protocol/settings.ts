@@ -1,15 +1,15 @@
 import type { Edition } from './editions.js';
 import { servedEdition } from './editions.js';
 
-/** Points on which the sources disagree or leave a choice, as one agent settles them. */
+/** How one agent behaves where the sources of the protocol disagree or leave a choice. */
 export interface Settings {
 	/** The release whose status codes and media types the answers have. */
 	readonly edition: Edition;
 	/** What a request without `A2A-Version` is taken for (section 3.6.2). */
 	readonly missingVersion: '0.3' | '1.0';
 	/**
-	 * Where streams end before a terminal state: as the sections on each operation have it taken
-	 * together (`by-operation`), nowhere (`terminal`, 3.1.2), or at every interruption (11.7).
+	 * Whether streams end before a terminal state: as the section on each operation says
+	 * (`by-operation`), never (`terminal`, 3.1.2), or at every interruption (`interrupted`, 11.7).
 	 */
 	readonly streamsEnd: 'by-operation' | 'terminal' | 'interrupted';
 	/** Whether clients may choose the context of a new task (section 3.4.1). */

@@ -13,7 +13,7 @@ const kinds: Record<TaskState, 'none' | 'active' | 'interrupted' | 'terminal'> =
 	TASK_STATE_REJECTED: 'terminal'
 };
 
-/** The states that a task can be in, in the order of a life. */
+/** The states that a task can be in, in the order in which a task goes through them. */
 export const taskStates = (Object.keys(kinds) as TaskState[]).filter(
 	(state) => kinds[state] !== 'none'
 );
@@ -28,7 +28,7 @@ export function isTerminal(state: TaskState): boolean {
 	return kinds[state] === 'terminal';
 }
 
-/** Where a blocking call returns: terminal or interrupted (section 3.2.2). */
+/** Whether a state is terminal or interrupted: a blocking call returns there (section 3.2.2). */
 export function isSettled(state: TaskState): boolean {
 	return kinds[state] === 'terminal' || kinds[state] === 'interrupted';
 }

@@ -7,7 +7,7 @@ import { appendStep } from './plain-json/json-path.js';
 import { fieldRules, messageRules } from './request-rules.js';
 import { enumFault, scalarFault, stringFault, timestampFault, valueFault } from './values.js';
 
-/** What stands in a request for a parameter that was given several times where one value may be. */
+/** The values of a query parameter that was given several times, where only one is allowed. */
 export class Repeated extends Array<string> {}
 
 type ReportViolation = (path: string, description: string) => void;

@@ -8,7 +8,7 @@ import { isBase64 } from './base64.js';
  */
 const depthLimit = 30;
 
-/** What keeps a JSON value from being a scalar of this type; undefined where nothing does. */
+/** Why a JSON value is not a scalar of this type; undefined where it is one. */
 export function scalarFault(type: ScalarType, value: unknown): string | undefined {
 	return scalarFaults[type]?.(value);
 }
@@ -22,13 +22,13 @@ const scalarFaults: Partial<Record<ScalarType, (value: unknown) => string | unde
 		typeof value === 'string' && isBase64(value) ? undefined : 'must be a base64 string'
 };
 
-/** What keeps a JSON value from being a string of protobuf. */
+/** Why a JSON value is not a string of protobuf; undefined where it is one. */
 export function stringFault(value: unknown): string | undefined {
 	if (typeof value !== 'string') return 'must be a string';
 	return isWellFormed(value) ? undefined : 'must be valid Unicode, without lone surrogates';
 }
 
-/** What keeps a JSON value from being of this enum, be it by name or by number. */
+/** Why a JSON value is not of this enum, by name or by number; undefined where it is. */
 export function enumFault({ values }: DescEnum, value: unknown): string | undefined {
 	if (values.some(({ name, number }) => name === value || number === value)) return undefined;
 	const names = values.filter(({ number }) => number > 0).map(({ name }) => name);
@@ -46,7 +46,7 @@ function oldWord(localName: string): string {
 const earliest = Date.parse('0001-01-01T00:00:00Z');
 const latest = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** What keeps a JSON value from being a Timestamp: RFC 3339, years 0001 to 9999. */
+/** Why a JSON value is not a Timestamp, RFC 3339, years 0001 to 9999; undefined where it is one. */
 export function timestampFault(value: unknown): string | undefined {
 	const match =
 		typeof value === 'string' &&
@@ -64,7 +64,7 @@ export function timestampFault(value: unknown): string | undefined {
 	return 'must be a timestamp such as 2026-01-01T00:00:00.000Z';
 }
 
-/** What keeps a parsed JSON value from being a Value or Struct. */
+/** Why a parsed JSON value is not a Value or Struct; undefined where it is one. */
 export function valueFault(value: unknown, depth = 0): string | undefined {
 	if (depth > depthLimit) return `must not be nested deeper than ${depthLimit} levels`;
 	if (typeof value === 'string') return stringFault(value);

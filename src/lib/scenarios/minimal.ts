@@ -2,7 +2,7 @@ import { textOf } from './parts.js';
 import { provider } from './provider.js';
 import type { AgentDefinition, Script, Turn } from './script.js';
 
-/** Does as little as an agent may, so that every refusal for want of a capability can be seen. */
+/** Does as little as an agent may, so that every refusal for a missing capability can be seen. */
 export const minimal: AgentDefinition = {
 	name: 'minimal',
 	card: {

@@ -30,7 +30,7 @@ export interface ArtifactStep {
 	lastChunk?: boolean;
 }
 
-/** The agent behind the server breaks: callers that wait and streams that are open get the error. */
+/** The agent behind the server fails: waiting callers and open streams get the error. */
 export interface FailureStep {
 	fail: AgentFailure;
 }
@@ -48,7 +48,7 @@ export interface Script {
 	onCancel?: readonly Step[] | 'refuse';
 }
 
-/** How an agent takes a message: with one message back, with work on a task, or not at all. */
+/** How an agent answers a message: with one message, with work on a task, or with an error. */
 export type Answer =
 	{ message: { parts: Part[]; metadata?: JsonObject } } | Script | AgentFailureAnswer;
 
@@ -62,7 +62,7 @@ export interface Turn {
 	message: Message;
 	/** Who sent it. */
 	principal: Principal;
-	/** The task that the message continues, as it stood before; absent for a new conversation step. */
+	/** The task that the message continues, as it was before; absent where it continues none. */
 	task?: Task;
 }
 

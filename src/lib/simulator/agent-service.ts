@@ -18,7 +18,7 @@ interface ServiceParts {
 	sandbox: Sandbox;
 	wake: Wake;
 	identify: Identify;
-	/** From where calls come, where the host can tell. */
+	/** Names the client that calls, where the host can tell. */
 	client?: string;
 }
 
@@ -54,7 +54,7 @@ export class AgentService implements AgentPort {
 			agent: name,
 			operation: operation.name,
 			request,
-			// What goes without saying takes no room in the journal.
+			// The anonymous principal is the default, so that it takes no room in the journal.
 			...(!isAnonymous(principal) && { principal }),
 			...(client && { client })
 		};

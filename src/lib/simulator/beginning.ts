@@ -9,7 +9,7 @@ export interface Beginning {
 	speed: Speed;
 }
 
-/** The beginning by which equal names and equal calls give equal bytes. */
+/** The beginning with which equal names and equal calls give equal bytes. */
 export function reproducible(name: string): Beginning {
 	return { seed: name, clock: 'virtual', speed: 1 };
 }

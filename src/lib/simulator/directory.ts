@@ -24,7 +24,7 @@ export interface DirectoryOptions {
 }
 
 const rootSandbox = 'main';
-/** Segments below a sandbox that are no agents. */
+/** Segments below a sandbox that are not agents. */
 const takenNames = ['agents', 'control', 'hooks'];
 
 /** The agents in the places where they are served. Their URLs follow the origin that was asked. */
@@ -82,5 +82,6 @@ export class AgentDirectory {
 
 function assertAgentName(name: string): void {
 	if (/^[a-z][a-z0-9-]*$/.test(name) && !takenNames.includes(name)) return;
-	throw new Error(`Failed to serve the agent "${name}": that is no name for a place in a URL`);
+	const rule = `a letter, then letters, digits and dashes, all small, and not ${takenNames.join(', ')}`;
+	throw new Error(`Failed to serve the agent "${name}": a name is ${rule}`);
 }

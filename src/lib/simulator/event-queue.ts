@@ -12,7 +12,10 @@ export class EventQueue<Item> {
 	readonly stream: ReadableStream<Item>;
 	readonly #left: () => void;
 	#items: Item[] = [];
-	/** Place of the next item: to take each from the front of the list would copy the rest each time. */
+	/**
+	 * Index of the next item: to remove each from the front of the list would copy the rest each
+	 * time.
+	 */
 	#next = 0;
 	#end: ((controller: ReadableStreamDefaultController<Item>) => void) | undefined;
 	#wake = () => {};

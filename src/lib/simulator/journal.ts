@@ -30,7 +30,7 @@ export interface SavedSandbox {
 	readonly entries: readonly JournalEntry[];
 }
 
-/** All that is kept of a sandbox, also of the time before its newest snapshot. */
+/** All that is kept of a sandbox, also from before its newest snapshot. */
 export interface SandboxPast {
 	/** How many entries came before these and are pruned. */
 	readonly before: number;
@@ -55,7 +55,10 @@ export interface JournalStore {
 	past(sandbox: string): Promise<SandboxPast | undefined>;
 	/** Names of the sandboxes of which anything is kept; undefined where nothing ever is. */
 	names(): Promise<readonly string[] | undefined>;
-	/** Forgets a sandbox. What is appended afterwards, even at once, is of its new life. */
+	/**
+	 * Forgets a sandbox. Entries appended after the call, even before it resolves, belong to the
+	 * new one.
+	 */
 	clear(sandbox: string): Promise<void>;
 }
 

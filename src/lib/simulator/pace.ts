@@ -2,8 +2,8 @@ import type { Due } from '../agent/index.js';
 import type { Speed } from './speed.js';
 
 /**
- * When, in wall time, what is due is to happen. It keeps its moment while calls come in between: a
- * caller that polls must not put it off.
+ * When, in wall time, each thing that is due is to happen. A moment stays the same while calls
+ * come in between: a caller that polls must not delay it.
  */
 export class Pace {
 	#speed: Speed;
@@ -24,7 +24,7 @@ export class Pace {
 		}
 	}
 
-	/** That whose moment comes first, and that moment; undefined where nothing is planned. */
+	/** What is due first, and its moment; undefined where nothing is planned. */
 	earliest(due: readonly Due[]): { due: Due; moment: number } | undefined {
 		let first: { due: Due; moment: number } | undefined;
 		for (const one of due) {
@@ -54,7 +54,10 @@ export class Pace {
 		for (const [index, one] of due.entries()) this.#moments.set(one, moments[index] ?? 0);
 	}
 
-	/** Leaves nothing farther away than its whole wait: the wall clock may have been set back. */
+	/**
+	 * Moves moments nearer that are further away than the whole wait: the wall clock may have been
+	 * set back.
+	 */
 	limitWaits(due: readonly Due[], now: number): void {
 		for (const one of due) {
 			const latest = now + one.wait / this.#factor();

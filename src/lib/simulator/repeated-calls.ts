@@ -1,7 +1,7 @@
 import type { CallInput, Effect, Input, Reply } from '../agent/index.js';
 import { isSettled } from '../protocol/index.js';
 
-/** A call that waits until its task settles (section 3.2.2). */
+/** A call that waits until its task is terminal or interrupted (section 3.2.2). */
 export interface AwaitedCall {
 	readonly call: CallInput;
 	readonly reply: Reply & { readonly kind: 'settled' };
@@ -17,17 +17,17 @@ export interface AnsweredCall {
 
 type UnansweredCall = AwaitedCall | AnsweredCall;
 
-/** How long after its answer was made, and after the restart, a call may come again, in ms. */
+/** For how long after its answer, and after the restart, a call may be repeated, in ms. */
 const repeatWindow = 5000;
 
 /**
- * The calls that a restart may leave without their answers. A browser makes such a call again, and it
- * must not have its effect twice. Those of a client are known by what they ask; a call of which the
- * host cannot tell the client comes from where nothing is repeated.
+ * The calls whose answers a restart may have lost. A browser makes such a call again, and it must
+ * not have its effect twice. A repeated call is known by its client and by what it asks; where the
+ * host names no client, nothing makes calls again.
  */
 export class RepeatedCalls {
 	#waiting: readonly AwaitedCall[] = [];
-	/** Oldest first; some may be too old to come again. */
+	/** Oldest first; some may be too old to be repeated. */
 	#answered: AnsweredCall[] = [];
 	#unanswered: readonly UnansweredCall[] = [];
 	#until = 0;
@@ -61,14 +61,16 @@ export class RepeatedCalls {
 		}
 	}
 
-	/** From here on calls may be repetitions, for a while. */
+	/** To be called after a restart: for a while, calls may be repeated ones. */
 	restart(now: number): void {
 		// Whether their answers have arrived is not known.
 		this.#unanswered = [...this.#waiting, ...this.answered(now)];
 		this.#until = now + repeatWindow;
 	}
 
-	/** The reply to the call of which this one is a repetition; undefined for any other. */
+	/**
+	 * The reply that this call got before the restart; undefined for a call that is not repeated.
+	 */
 	take(call: CallInput, now: number): Reply | undefined {
 		if (now > this.#until) return undefined;
 		const repeated = this.#unanswered.find((unanswered) => isSameCall(unanswered.call, call));

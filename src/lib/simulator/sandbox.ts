@@ -137,7 +137,7 @@ export class Sandbox {
 		return settingsOf(this.#world, agent);
 	}
 
-	/** Has an agent settle some points differently; streams that are open stay as they began. */
+	/** Changes some settings of an agent; open streams keep those they began with. */
 	changeSettings(agent: string, settings: Partial<Settings>): void {
 		this.#catchUp();
 		this.#apply({ kind: 'settings', agent, settings }, this.#ports.now());
@@ -152,11 +152,12 @@ export class Sandbox {
 	}
 
 	/**
-	 * Starts afresh: no tasks, time and ids from the beginning. Open streams end. Rejects where the
-	 * journal could not be cleared; the tasks of before come back then when it is opened again.
+	 * Starts afresh: no tasks, time and ids from the beginning. Open streams end. Rejects where
+	 * the journal could not be cleared; the old tasks then come back when the sandbox is opened
+	 * again.
 	 */
 	async reset(): Promise<void> {
-		// Both in one go: no call may come between the old life and the new one.
+		// All before the first await: no call may come between the old state and the new one.
 		const cleared = this.#ports.journal.clear(this.#name);
 		const why = new A2AError('INTERNAL_ERROR', `The sandbox "${this.#name}" was reset`, {
 			metadata: { sandboxFault: 'reset' }
@@ -177,7 +178,9 @@ export class Sandbox {
 		this.#stop((subscriber) => subscriber.failure(new A2AError('INTERNAL_ERROR', why)));
 	}
 
-	/** Has it do nothing any more: another one has its name from now on. */
+	/**
+	 * Stops it for good: its name may belong to another one from now on. Every later call rejects.
+	 */
 	retire(): void {
 		this.#retired = true;
 	}
@@ -187,7 +190,7 @@ export class Sandbox {
 		this.#subscribers.dismiss(news);
 	}
 
-	/** Timers can be late, and nothing must overtake what had to happen before it. */
+	/** Timers can be late: what was due before a call has to happen before it. */
 	#catchUp(): void {
 		if (this.#retired) {
 			const message = `The sandbox "${this.#name}" was closed to make room; try again`;
@@ -206,7 +209,7 @@ export class Sandbox {
 		return effects;
 	}
 
-	/** The same for what happens and for what happened before. */
+	/** For inputs that come now, and for those that are replayed. */
 	#advance(input: Input, at: number): Advance {
 		const next = advance(this.#world, input, this.#parts.cast);
 		if (next.world === this.#world) return next;

@@ -9,7 +9,10 @@ import { sandboxFile } from './sandbox-file.js';
  * it, as nobody but its reader knows what a sandbox is worth; what is reset is kept no more.
  */
 const mostKept = 1000;
-/** How many a process may have open; an empty one takes 2 kB or so. One that is as new makes room for another. */
+/**
+ * How many a process may have open; an empty one takes about 2 kB. One in which nothing has
+ * happened makes room for another.
+ */
 const mostOpened = 10_000;
 
 /** The sandboxes by name; each comes into being when it is first asked for. */
@@ -25,8 +28,8 @@ export class Sandboxes {
 	}
 
 	/**
-	 * Rejects with A2AError where the journal cannot be read or replayed, which `reset` mends, and where
-	 * there are too many sandboxes for a new one.
+	 * Rejects with A2AError where the journal cannot be read or replayed, until it is reset, and
+	 * where there are too many sandboxes for a new one.
 	 */
 	open(name: string): Promise<Sandbox> {
 		const known = this.#opened.get(name);
@@ -59,7 +62,7 @@ export class Sandboxes {
 		else await this.#parts.ports.journal.clear(name);
 	}
 
-	/** Closes all sandboxes, as they are to go on no more. */
+	/** Closes all sandboxes for good. */
 	async close(why: string): Promise<void> {
 		const opened = await Promise.allSettled(this.#opened.values());
 		for (const one of opened) if (one.status === 'fulfilled') one.value.close(why);
@@ -96,7 +99,10 @@ export class Sandboxes {
 		return size >= mostKept ? `${mostKept} sandboxes are kept` : undefined;
 	}
 
-	/** Closes a sandbox that is as new, and opened anew would be no different; whether there is one. */
+	/**
+	 * Closes a sandbox in which nothing has happened and of which nothing is kept; false where
+	 * there is none.
+	 */
 	#closeNew(kept: readonly string[] = []): boolean {
 		for (const [name, sandbox] of this.#admitted) {
 			if (!sandbox?.isNew || kept.includes(name)) continue;

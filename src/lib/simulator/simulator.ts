@@ -64,7 +64,15 @@ export interface Simulator {
 
 const grpcPattern = toPattern(interfaceTemplate('grpc'));
 
-/** The whole simulator. Throws where an agent cannot be served. */
+/**
+ * The whole simulator.
+ *
+ * @throws {Error} where an agent cannot be served
+ * @example
+ * const { endpoint } = createSimulator({ agents, ports });
+ * const request = new Request('https://site.example/sandbox/main/agents');
+ * const response = await endpoint(request, request.signal);
+ */
 export function createSimulator({
 	agents,
 	ports,

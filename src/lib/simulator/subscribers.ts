@@ -4,7 +4,7 @@ import type { A2AError, StreamResponse, Task } from '../protocol/index.js';
 export interface Subscriber {
 	/** `task` is as the event left it. */
 	event(event: StreamResponse, task: Task): void;
-	/** The agent broke. */
+	/** The agent failed. */
 	failure(error: A2AError): void;
 	/** The sandbox was reset, and its tasks with it; whoever waits for an answer gets `why`. */
 	reset(why: A2AError): void;

@@ -24,7 +24,7 @@ export interface ClauseWords {
 export type Trigger = (client: TriggerClient) => Promise<void>;
 
 /**
- * Whatever exchanges show of a clause. A finding that holds says that the exchange could have shown
+ * All that exchanges show of a clause. A finding holds only where the exchange could have shown
  * the opposite; exchanges that have nothing to do with the clause give no finding.
  */
 export type Find = (exchanges: readonly Exchange[]) => Iterable<ClauseFinding>;
@@ -39,7 +39,7 @@ export type Unseen =
 	| 'document'
 	/** It allows something, and nothing an agent does could go against it. */
 	| 'permission'
-	/** Nothing in A2A 1.0 lets a caller bring it about or see it from outside. */
+	/** Nothing in A2A 1.0 lets a caller provoke it or see it from outside. */
 	| 'inside';
 
 /** A part of the playground that is not there yet. */

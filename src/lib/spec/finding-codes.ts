@@ -174,7 +174,10 @@ export interface ExpectedValues {
 export type ResultReason =
 	'several-extensions' | 'unknown-context-is-empty' | 'repeat-allowed' | 'task-not-done';
 
-/** What can be said of what came, by code; a value is written as JSON. */
+/**
+ * What can be said of what came, by code, with the values that its sentence is about; values of
+ * the answer are written as JSON.
+ */
 export interface CameValues {
 	nothing: object;
 	value: { text: string };
@@ -199,7 +202,7 @@ export interface CameValues {
 	};
 	'status-and-type': { status: number | undefined; mediaType: string };
 	'status-and-body': { status: number | undefined; length: number };
-	/** Undefined for bytes that are nothing known. */
+	/** Undefined where the bytes are of no known kind. */
 	bytes: { type: string | undefined };
 	messages: { count: number };
 	events: { count: number; missing: readonly string[] };

@@ -9,8 +9,8 @@ import type { TriggerCallOptions } from './trigger-client.js';
 import type { TriggerClient } from './trigger-client.js';
 
 /*
- * What triggers do again and again. Behaviours are the prefixes that the conformance kit and ACTS
- * have for them; they stand in the message id and in the text, so that an agent may know either.
+ * Steps that many triggers have. A behaviour is named by a prefix of the conformance kit and ACTS,
+ * which stands both in the message id and in the text: an agent may read either.
  */
 
 /** What a send has beside the behaviour that it asks for. */
@@ -152,17 +152,20 @@ export function stream(
 	return open(client, 'SendStreamingMessage', request, options);
 }
 
-/** Gives up on a stream once its first event has come. */
+/** Leaves a stream once its first event has come. */
 export async function glance(stream: OpenStream): Promise<void> {
 	await stream.events(1);
 	stream.abort();
 	await stream.ended;
 }
 
-/** Timers may fire a little early by another clock, in ms. */
+/** Timers may fire a little early by another clock; in ms. */
 const margin = 500;
 
-/** Follows a stream to its end; gives up on it where its task rests and it does not close. */
+/**
+ * Follows a stream to its end; leaves it where its task is terminal or interrupted and it does not
+ * close.
+ */
 export async function follow(client: TriggerClient, stream: OpenStream): Promise<CallExchange> {
 	const isOver = () => stream.soFar()?.ending !== undefined;
 	for (let count = 1; !isOver() && isMoving(stream); count += 1) await stream.events(count);

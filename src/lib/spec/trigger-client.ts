@@ -134,7 +134,7 @@ export class TriggerClient {
 		);
 	}
 
-	/** A request to the client's own interface that is no well-formed call; `path` follows its URL. */
+	/** Sends a request written by hand to the client's own interface; `path` follows its URL. */
 	async request({
 		path = '',
 		headers,
@@ -244,7 +244,7 @@ interface Watched<Kind extends Exchange> {
 	onChange?: (exchange: Kind) => void;
 }
 
-/** How much an agent has said: bytes that only keep a connection open count for nothing. */
+/** How much an agent has said; bytes that only keep a connection open do not count. */
 function signsIn({ response, messages }: Exchange): number {
 	return (response ? 1 : 0) + messages.length;
 }

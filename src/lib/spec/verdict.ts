@@ -21,7 +21,9 @@ export type ExchangePlace =
 /** One thing that an exchange shows of a clause, in codes: `words/` has the sentences. */
 export interface ClauseFinding {
 	readonly holds: boolean;
-	/** A warning: no breach, but clients will have trouble with it. No verdict hangs on it. */
+	/**
+	 * A warning: no breach, but clients will have trouble with it. It does not change the verdict.
+	 */
 	readonly warns?: boolean;
 	readonly exchangeId: string;
 	readonly place: ExchangePlace;
@@ -45,7 +47,7 @@ export function verdictOf(found: Iterable<ClauseFinding>): Verdict {
 	return { outcome: judged.every(({ holds }) => holds) ? 'holds' : 'broken', findings };
 }
 
-/** A value as it came; or what is to be said of what came. */
+/** A value as it came, or the code for what came. */
 type Seen = { actual: unknown; came?: undefined } | { came: Came; actual?: undefined };
 
 /** Whether a clause holds at a place, and what was seen there. */
@@ -60,7 +62,7 @@ export function finding(
 	return { holds, exchangeId, place, expected, came: came ?? valueSeen(actual) };
 }
 
-/** What is no breach, and yet worth a word to whoever runs the agent. */
+/** A finding that breaks no clause, but that whoever runs the agent should know of. */
 export function warning(
 	exchange: Exchange,
 	place: ExchangePlace,
@@ -69,7 +71,7 @@ export function warning(
 	return { ...finding(exchange, place, { holds: false, expected, actual }), warns: true };
 }
 
-/** Longer values are cut: a finding is to be read. */
+/** Longer values are cut: people read findings. */
 const longestValue = 200;
 
 /** A text as it is, any other value as JSON. */

@@ -14,14 +14,17 @@ import { mainSandbox } from './sandbox.js';
 /** Whether the agents answer. */
 export type HostStatus = 'idle' | 'starting' | 'running' | 'restarting' | 'failed';
 
-/** Why the agents do not run; `unserved` is a server that is silent, `broken` what nobody foresaw. */
+/**
+ * Why the agents do not run; `unserved` is a server that does not answer, `broken` an unexpected
+ * error.
+ */
 export interface HostTrouble {
 	readonly reason: NoWorkerReason | 'unserved' | 'broken';
 	/** What went wrong, for whoever looks into it. */
 	readonly detail: string;
 }
 
-/** Something about the agents that a reader would not expect. */
+/** Something about the agents that readers should know. */
 export type HostNote =
 	| {
 			readonly kind: 'page';
@@ -159,7 +162,7 @@ export class AgentHost {
 		this.#trouble = undefined;
 		if (place.kind !== 'page') return;
 		const { reason, cause } = place.why;
-		// What was noted of the worker is no more.
+		// Notes on the worker that was lost no longer hold.
 		this.#notes = [];
 		this.#note({ kind: 'page', why: reason, detail: messageOf(cause), moved });
 	}

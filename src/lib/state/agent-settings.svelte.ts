@@ -11,11 +11,14 @@ export interface AgentInSandbox {
 	readonly agent: string;
 }
 
-/** What can be turned at the sandbox and at one of its agents. All methods reject where it does not answer. */
+/**
+ * The settings of a sandbox and of one of its agents. All methods reject where the agents do not
+ * answer.
+ */
 export class AgentSettings {
 	#settings = $state.raw<Settings>();
 	#clock = $state.raw<SandboxClock>();
-	/** Whose were asked for last, and whose were read last. */
+	/** The agents whose settings were asked for last, and read last. */
 	#asked: AgentInSandbox | undefined;
 	#read: AgentInSandbox | undefined;
 

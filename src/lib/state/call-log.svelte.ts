@@ -13,7 +13,10 @@ export interface LoggedCall {
 	readonly agent: ReachableAgent;
 	/** Name of the sandbox that the agent lives in. */
 	readonly sandbox: string;
-	/** Counts how often that began anew before; what shows across that proves nothing. */
+	/**
+	 * How often the sandbox had been reset before; calls from before a reset prove nothing about
+	 * later ones.
+	 */
 	readonly era: number;
 	readonly operation: OperationName;
 	readonly binding: Binding;
@@ -129,12 +132,12 @@ export class CallLog {
 		}
 	}
 
-	/** Gives up on a call, if it runs; its task goes on. */
+	/** Cancels a call, if it runs; its task goes on. */
 	cancel(id: string): void {
 		this.#aborts[id]?.abort();
 	}
 
-	/** Gives up on the one that is looked at, if it runs. */
+	/** Cancels the one that is looked at, if it runs. */
 	cancelChosen(): void {
 		this.cancel(this.#chosenId);
 	}

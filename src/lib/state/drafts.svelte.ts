@@ -4,7 +4,10 @@ export interface Draft {
 	readonly sample?: string;
 	/** The reader's own text; absent while it is that of the sample. */
 	readonly text?: string;
-	/** A text of the reader that gave way to a sample, to what was taken out of it, or to one that the page made. */
+	/**
+	 * A text of the reader that was replaced: by a sample, by a part of itself, or by one that the
+	 * page made.
+	 */
 	readonly earlier?: string;
 	/** Whether the text was taken out of another one or made by the page, and is as it was then. */
 	readonly taken?: true;

@@ -10,7 +10,7 @@ export interface Envelope {
 	readonly params: string;
 }
 
-/** What is pasted when somebody copies a request from a log; undefined for other requests. */
+/** Finds the envelope in a text, such as one copied from a log; undefined for other texts. */
 export function envelopeIn(
 	text: string,
 	request: JsonObject,

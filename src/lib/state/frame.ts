@@ -1,7 +1,7 @@
 /** Calls back before the page is painted next; soon even where nothing is painted, as in a hidden tab. */
 export type NextFrame = (due: () => void) => () => void;
 
-/** In a hidden tab no frame comes, in ms. */
+/** How long to wait at most, in ms: in a hidden tab no frame comes. */
 const longestWait = 100;
 
 /** The frames of this page; the returned function cancels. */

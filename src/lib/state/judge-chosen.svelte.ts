@@ -12,9 +12,10 @@ export function judgeChosen(log: CallLog): JudgedClauses {
 		const { chosen } = log;
 		const exchange = chosen?.exchange;
 		if (chosen && exchange?.ending) {
-			// Those that go on at the same time are no reason to judge it once more.
+			// Untracked: other calls that go on at the same time are no reason to judge this one
+			// again.
 			const around = untrack(() => log.exchangesAround(chosen));
-			// What cannot be loaded judges nothing.
+			// Where the clauses cannot be loaded, nothing is judged.
 			judged.judge(chosen.agent, exchange, around).catch(() => judged.clear());
 		} else {
 			judged.clear();

@@ -15,13 +15,16 @@ export interface JudgedClause {
 /** For how long clauses are judged without letting the page do anything else, in ms. */
 const slice = 8;
 
-/** After how much quiet it begins, in ms: calls that follow one another closely pass unjudged. */
+/**
+ * How long to wait for further calls before judging, in ms: of calls in quick succession only the
+ * last is judged.
+ */
 const quiet = 100;
 
-/** Answers of more bytes are left out: one clause alone could hold up the page over them. */
+/** Larger answers, in bytes, are not judged: one clause alone could block the page. */
 const largest = 1024 * 1024;
 
-/** How many exchanges before the one that is judged throw light on it. */
+/** How many earlier exchanges are judged together with one. */
 const hindsight = 15;
 
 /** What the clauses of the specification say of one exchange, in the light of those around it. */

@@ -13,7 +13,7 @@ export class LiveCall {
 		return this.#exchange;
 	}
 
-	/** Makes a call and resolves with the whole of it. Throws while another one runs. */
+	/** Makes a call and resolves with its whole exchange. Rejects while another one runs. */
 	async start(
 		client: AgentClient,
 		{ onChange, ...call }: Omit<CallOptions, 'signal'>
@@ -36,7 +36,7 @@ export class LiveCall {
 		}
 	}
 
-	/** Gives up on the call that runs, if one does. */
+	/** Cancels the call that runs, if one does. */
 	cancel(): void {
 		this.#abort?.abort();
 	}

@@ -162,7 +162,7 @@ export class NextRequest {
 		this.#drafts.fillIn(this.subject, isOwn ? text : undefined, form);
 	}
 
-	/** Gives up on what is unfinished in the form. */
+	/** Drops what is unfinished in the form. */
 	leaveOut(): void {
 		this.fillIn(this.text, {});
 	}

@@ -28,7 +28,7 @@ export interface SampleFacts {
 	messageId: string;
 }
 
-/** Stands where an id belongs while no task was seen; agents do not give it. */
+/** The id in samples while no task was seen; no agent gives it to a task. */
 const madeUpTaskId = 'task-00000000';
 
 const greeting = 'Hello';

@@ -5,7 +5,7 @@ import { isTerminal } from '../protocol/index.js';
 
 type Tasks = Readonly<Record<string, ShownTask>>;
 
-/** What was told so far about the tasks of a sandbox, by whatever call. */
+/** What calls have told so far about the tasks of a sandbox. */
 export class SeenTasks {
 	/** The one seen last, by agent. */
 	#last = $state.raw<Tasks>({});

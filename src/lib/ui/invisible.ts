@@ -1,6 +1,6 @@
 /*
- * Characters of which nothing is to be seen, and those that change the order of others. Text from
- * outside may hold them, by accident or to make a reader see something else than what is there.
+ * Characters that cannot be seen, and those that change the order of others. Text from outside may
+ * hold them, by accident or to make readers see something else than what is there.
  */
 
 /** Text to show as it is, or else one invisible character. */
@@ -15,7 +15,10 @@ export interface TextRun {
 const invisible =
 	/(?![\t\n\r])\p{Cc}|\r(?!\n)|[\p{Default_Ignorable_Code_Point}\p{Surrogate}\u2028\u2029\ufff9-\ufffb]/u;
 
-/** Where some of them belong: how each begins decides, so that none is looked at twice. */
+/**
+ * Sequences in which some of them belong. Each has a start of its own, so that no text is scanned
+ * twice.
+ */
 const belonging = [
 	// Emoji of several people or things, then single ones; of the flags those that Unicode has.
 	/\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?(?:\u200d\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?)+/u,
@@ -34,7 +37,7 @@ const stops = new RegExp(
 	'gu'
 );
 
-/** Text in pieces: what can be seen in long ones, and what cannot be seen one by one. */
+/** Text in pieces: long ones that can be seen, and each invisible character by itself. */
 export function textRuns(text: string): readonly TextRun[] {
 	if (!invisible.test(text)) return [{ text }];
 	const runs: TextRun[] = [];
@@ -64,7 +67,7 @@ export function withEscapes(json: string): string {
 		.join('');
 }
 
-/** A name for a file, which ends as it seems to. */
+/** The name for a file, without characters that could hide how it ends. */
 export function fileName(name: string): string {
 	return textRuns(name)
 		.map(({ text, code }) => (code === undefined ? text : '_'))

@@ -4,7 +4,7 @@ import { decode, readCodings } from './content-coding.js';
 import { readLimited, tooLarge } from './limited.js';
 import type { PlainRequest } from './plain.js';
 
-/** Bytes that no coding makes smaller become some more by it. */
+/** Compression makes incompressible bytes a little longer. */
 const mostEncoded = bodyLimit + 64 * 1024;
 
 /**
@@ -48,7 +48,11 @@ export function textOf(body: Uint8Array): string {
 	}
 }
 
-/** Parses JSON, or throws PARSE_ERROR in words that are ours and not the engine's, which differ. */
+/**
+ * Parses JSON.
+ *
+ * @throws {A2AError} PARSE_ERROR with a message of ours, as those of engines differ
+ */
 export function parseJsonText(text: string): unknown {
 	try {
 		return JSON.parse(text);

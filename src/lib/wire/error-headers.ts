@@ -1,6 +1,8 @@
 import type { A2AError } from '../protocol/index.js';
 
-/** What the headers of an answer say of its error: the verbs or the codings that are taken instead. */
+/**
+ * The headers that belong to an error: the HTTP methods or the codings that are accepted instead.
+ */
 export function errorHeaders({ metadata }: A2AError): Record<string, string> {
 	const { allow, acceptEncoding } = metadata;
 	return {

@@ -1,9 +1,9 @@
 /*
- * Requests and responses as the bindings read and write them. Those of fetch cost more to make than
- * most calls take to answer, so only hosts that are handed them deal in them.
+ * Requests and responses as the bindings read and write them. It takes longer to make those of
+ * fetch than to answer most calls, so only hosts that are given them use them.
  */
 
-/** A request; `fromRequest` makes one of that of fetch. */
+/** A request; `fromRequest` makes one from a Request of fetch. */
 export interface PlainRequest {
 	readonly method: string;
 	/** The whole URL, as the parser of URLs writes it. */
@@ -17,7 +17,7 @@ export interface PlainHeaders extends Iterable<[string, string]> {
 	get(name: string): string | null;
 }
 
-/** A response; `toResponse` makes one of fetch of it. */
+/** A response; `toResponse` makes a Response of fetch from it. */
 export interface PlainResponse {
 	readonly status: number;
 	/** Each name once, spelled as in its specification. */

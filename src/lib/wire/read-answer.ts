@@ -32,8 +32,8 @@ export async function readObject(response: Response, whenEmpty?: JsonObject): Pr
 }
 
 /**
- * The events of a stream, as they arrive; ending the loop cancels the response. Throws a plain Error
- * where the stream ends in the middle of an event, unless what came of it is an error to be read.
+ * The events of a stream, as they arrive; ending the loop cancels the response. Throws a plain
+ * Error where the stream ends in the middle of an event, unless that is a whole error.
  */
 async function* readEvents(response: Response): AsyncGenerator<JsonObject, void> {
 	if (!response.body) return;
@@ -54,8 +54,8 @@ async function* readEvents(response: Response): AsyncGenerator<JsonObject, void>
 }
 
 /**
- * The answer in what came of the last event of a stream, if that is an error as a whole: nothing that
- * is missing could change it. Over every binding, an error is the end of its stream.
+ * The answer in the last event of a stream that was cut off, if it is a whole error. Over every
+ * binding an error is the end of its stream, so what is missing could not change it.
  */
 export function cutOffError(data: string): JsonObject | undefined {
 	const read = readForeignJson(data);

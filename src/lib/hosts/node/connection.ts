@@ -5,14 +5,17 @@ import { constants } from 'node:http2';
 import type { Socket } from 'node:net';
 import { closedHeaders } from './strict-headers.js';
 
-/** What a server puts up with from those who connect and then let it wait. */
+/** How long a server waits for its clients. */
 export interface Patience {
 	/**
-	 * How long a connection may be without a request that has come as a whole, and a stream of HTTP/2
-	 * without the rest of its own, in ms.
+	 * How long a connection may go without a whole request, and a stream of HTTP/2 without the
+	 * rest of its request, in ms.
 	 */
 	wait: number;
-	/** With how many bytes in a second whoever sends a body is slow rather than silent. */
+	/**
+	 * How many bytes per second a client that sends a body must send, so that it counts as slow
+	 * and not as silent.
+	 */
 	pace: number;
 }
 
@@ -39,12 +42,12 @@ export class Connection {
 		this.socket = socket;
 	}
 
-	/** Whether it is the client's turn: no request that has come as a whole is being answered. */
+	/** Whether it is the client's turn: no whole request is being answered. */
 	get isWaiting(): boolean {
 		return !this.socket.destroyed && ![...this.#calls].some(isWhole);
 	}
 
-	/** Since when it has been so, or a while longer. */
+	/** Since when it has been waiting; may be somewhat too early. */
 	get waitingSince(): number {
 		return this.#waitingSince;
 	}
@@ -59,7 +62,7 @@ export class Connection {
 		});
 	}
 
-	/** Ends what has let the server wait for too long. To be called every few seconds. */
+	/** Ends what the server has waited for too long. To be called every few seconds. */
 	look({ wait, pace }: Patience): void {
 		const now = performance.now();
 		const isMoving = this.#calls.size > 0 && this.#paceUntil(now) >= pace;
@@ -71,7 +74,7 @@ export class Connection {
 		else if (now - this.#waitingSince >= wait) this.giveUp();
 	}
 
-	/** Ends it for want of a request. */
+	/** Ends it because no request comes. */
 	giveUp(): void {
 		const { session, socket } = this;
 		// One that is closed waits for its client once more.

@@ -23,7 +23,10 @@ export interface ListenerParts {
 	findOrigin: OriginFinder;
 }
 
-/** Shares out what comes to the port: to native gRPC, to the agents and their control, to the site. */
+/**
+ * Answers what comes to the port, by native gRPC, by the agents and their control API, or by the
+ * site.
+ */
 export function createListener({
 	simulator,
 	edition,
@@ -54,7 +57,10 @@ export function createListener({
 		await site(request, response, url);
 	}
 
-	/** The request by the name that answers are to tell; undefined where it came by a strange one. */
+	/**
+	 * The request with the origin that answers are to name; undefined where its Host is not of
+	 * this server.
+	 */
 	function withOrigin(
 		request: PlainRequest,
 		localAddress: string | undefined
@@ -95,12 +101,12 @@ function isForSite(method: string, pathname: string): boolean {
 
 const foreign = 'Pages of other sites may call the agents and nothing else';
 
-/** Repeats no name: whoever may have given it reads this. */
+/** Does not repeat the Host: whoever chose it may read this. */
 const misdirected =
 	'This server does not answer to the Host of the request. Call it by an address that it printed, ' +
 	'or start it with --public-url and the address that was called';
 
-/** What is refused whoever asks, for where the request comes from or how it calls the server. */
+/** Refuses a request because of where it comes from, or of the Host that it names. */
 function refusal(status: 403 | 421, message: string): PlainResponse {
 	return withHeaders(refusalResponse(status, 'PERMISSION_DENIED', message), closedHeaders);
 }

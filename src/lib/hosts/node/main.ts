@@ -33,7 +33,7 @@ async function serve(options: CommandOptions): Promise<void> {
 	}
 	// As in a browser, what goes wrong in one step of one task ends nothing else.
 	process.on('uncaughtException', ({ stack }) => process.stderr.write(`${stack}\n`));
-	// Nobody reads it any more: no reason to stop, and none to complain there.
+	// Where nobody reads the output any more, the agents go on, and the error has nowhere to go.
 	for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 	stopOnSignal(close);
 	process.stdout.write(`${url}\n`);

@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net';
 import { hostname } from 'node:os';
 
-/** What a server was told of the names by which it is called. */
+/** The names by which a server is called, as it was told when it was started. */
 export interface ToldNames {
 	/** Address or name that it listens on. */
 	host: string;
@@ -25,8 +25,9 @@ function localNames({ host }: Pick<ToldNames, 'host'>): string[] {
 }
 
 /**
- * The origin by which a request has called the server, as it is to be told to others. Undefined where
- * the name is none of its own: a page may give any name to an address of the reader's machine.
+ * The origin by which a request has called the server, for cards and other answers. Undefined
+ * where the server does not have that name: a page may give any name to an address of the reader's
+ * machine.
  */
 export type OriginFinder = (url: URL, localAddress: string | undefined) => string | undefined;
 
@@ -38,9 +39,9 @@ export function createOriginFinder(told: ToldNames): OriginFinder {
 	return ({ origin, host, hostname }, localAddress) => {
 		const same = publicUrls.find((url) => url.host === host);
 		if (same) return same.origin;
-		// The address to which the connection came is nothing that a page could give it.
+		// A page cannot choose the address to which the connection came.
 		if (names.includes(hostname) || hostname === inUrl(localAddress)) return origin;
-		// What forwards a call may give it another port.
+		// A tunnel or proxy may change the port.
 		return publicUrls.find((url) => url.hostname === hostname)?.origin;
 	};
 }

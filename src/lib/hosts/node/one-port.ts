@@ -20,7 +20,7 @@ export interface OnePort {
 	close: () => Promise<void>;
 }
 
-/** What the port puts up with. */
+/** The limits for connections to the port. */
 export interface Limits extends Patience {
 	/**
 	 * Connections at a time, and streams at a time over one of HTTP/2. A further connection takes the

@@ -21,7 +21,11 @@ const flags = {
 
 const editions: readonly Edition[] = ['1.0.1', '1.0.0'];
 
-/** Reads what was given to the command. Throws StartError where that is not allowed. */
+/**
+ * Reads the arguments of the command.
+ *
+ * @throws {StartError} where one is unknown or has a value that is not allowed
+ */
 export function readOptions(
 	args: readonly string[],
 	agentNames: readonly string[]
@@ -51,7 +55,7 @@ function parse(args: readonly string[]) {
 	try {
 		return parseArgs({ args: [...args], options: flags }).values;
 	} catch (caught) {
-		// Node adds advice on further lines and sentences, about arguments that this command has not.
+		// Node adds advice in further sentences, about arguments that this command does not have.
 		const [what] = (caught as Error).message.split(/\.\s|\n/);
 		const names = Object.keys(flags).map((name) => `--${name}`);
 		throw new StartError(`${what}; the options are ${names.join(', ')}`, { cause: caught });

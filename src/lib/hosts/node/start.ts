@@ -82,7 +82,10 @@ function beginning(sandbox: string, { seed, speed = 1 }: NodeHostOptions): Begin
 	return { seed: randomUUID(), clock: 'real', speed };
 }
 
-/** A host to call: what stands for all addresses of a machine is none that everybody can call. */
+/**
+ * A host to call: an address that stands for all addresses of a machine cannot be called
+ * everywhere.
+ */
 function reachable(host: string, { address }: AddressInfo): string {
 	if (address === '0.0.0.0' || address === '::') return 'localhost';
 	return inUrl(host);

@@ -19,7 +19,7 @@ export interface BrowserHostPorts {
 	onNews: (news: HostNews) => void;
 }
 
-/** The agents of a browser: in the worker, and in the page once that is not to be had. */
+/** The agents of a browser: in the worker, or in the page once there is no worker. */
 export class BrowserHost {
 	readonly #ports: BrowserHostPorts;
 	#inPage: typeof fetch | undefined;
@@ -41,7 +41,10 @@ export class BrowserHost {
 		}
 	}
 
-	/** Never takes what the web server says for an answer. */
+	/**
+	 * Never gives an answer of the web server for one of the agents; rejects with TypeError in its
+	 * place.
+	 */
 	readonly fetch: typeof fetch = async (input, init) => {
 		const { fetch, isAgentUrl } = this.#ports;
 		const { request, signal } = requestOf(input, init);

@@ -15,7 +15,7 @@ type StoreNames = 'entries' | 'snapshots';
 /** The database in which the journals of all sandboxes are kept. */
 export type JournalDatabase = IDBPDatabase<JournalSchema>;
 
-/** The first one had the newest snapshot alone, under the name of its sandbox. */
+/** Format 1 had only the newest snapshot, under the name of its sandbox. */
 const format = 2;
 
 /** Opens the database of that name, or makes it. `onLost` is called when the browser takes it away. */

@@ -22,12 +22,12 @@ export class Ledger {
 		this.snapshots = snapshots;
 	}
 
-	/** Whether something is not stored, and not under way either. */
+	/** Whether a write has failed and was not tried again. */
 	get behind(): boolean {
 		return this.#pending.some(({ state }) => state === 'failed');
 	}
 
-	/** Gives up what is not stored, as the next write makes it worthless. */
+	/** Drops the writes that have failed, as the next one makes them worthless. */
 	giveUp(): void {
 		this.#pending = this.#pending.filter(({ state }) => state !== 'failed');
 	}

@@ -19,7 +19,7 @@ export function serveAgents(worker: ServiceWorkerGlobalScope, agents: readonly A
 	const handlers = createAgentHandlers({ site, agents, ports: { now, wake, journal } });
 	const endpoint = handlerEndpoint(handlers);
 
-	// Pages may know a worried state of the worker before this one.
+	// Pages may still show the state that the worker before this one has told them.
 	void journal.state().then(tell);
 	worker.addEventListener('install', () => void worker.skipWaiting());
 	worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
@@ -35,7 +35,8 @@ export function serveAgents(worker: ServiceWorkerGlobalScope, agents: readonly A
 	async function answer({ request, clientId }: FetchEvent): Promise<Response> {
 		const response = formRefusal(request) ?? (await endpoint(request, request.signal, clientId));
 		setAnswerHeaders(response);
-		// What is on its way to the storage may be lost with the worker, and an answer is a promise.
+		// Writes that are under way are lost if the worker is stopped, and what is answered must be
+		// kept.
 		await journal.settled();
 		return response;
 	}

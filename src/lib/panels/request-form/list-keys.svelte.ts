@@ -1,4 +1,6 @@
-/** Keeps the rows of a list apart while they move, as what they show has no names of its own. */
+/**
+ * Gives the rows of a list keys that stay with them while they move, as their values have no ids.
+ */
 export class ListKeys {
 	#keys = $state.raw<readonly number[]>([]);
 

@@ -1,6 +1,6 @@
 /**
- * What a text in a number's input stands for: a number, however it is written, where a double holds
- * all of its digits. What is none stays a text, so that the schema can say what is wrong with it.
+ * The number that a text in a number's input means, where a double holds all of its digits. Any
+ * other text stays a text, so that the schema can say what is wrong with it.
  */
 export function numberOf(typed: string): number | string {
 	const text = typed.trim();

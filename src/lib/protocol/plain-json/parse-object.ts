@@ -33,13 +33,13 @@ export interface JsonFault {
 	readonly column: number;
 	/** The word or character at that place; empty at the end of the text. */
 	readonly found: string;
-	/** The same for a reader, who could not see some characters: those are told by their number. */
+	/** The same for readers: a character that cannot be seen is given by its number. */
 	readonly shown: string;
 }
 
 /**
- * Reads a JSON object. Whether a text is JSON is the engine's word; where it is not is found here,
- * since engines differ in what they tell.
+ * Reads a JSON object. The engine decides whether a text is JSON; where its fault is, is found
+ * here, since engines report that differently.
  */
 export function parseObject(text: string): { value: JsonObject } | { fault: JsonFault } {
 	let value: unknown;
@@ -125,7 +125,7 @@ function firstFault(text: string): FaultOffset {
 	return fault('end', text.length);
 }
 
-/** What lacks where something follows a value that it may not follow. */
+/** What is missing between a value and what may not follow it directly. */
 function missingAfter(inner: '{' | '[' | undefined): JsonFaultKind {
 	if (inner === undefined) return 'after';
 	return inner === '{' ? 'comma-object' : 'comma-array';

@@ -5,17 +5,18 @@ export interface TextRange {
 }
 
 /**
- * A piece of a JSON text. A `word` is a number, a literal, or what is none. A `space` is one that JSON
- * does not know, such as a byte order mark; between tokens there is only space that it knows.
+ * A piece of a JSON text. A `word` is a number, a literal, or anything else that is not
+ * punctuation. A `space` is white space that JSON does not allow, such as a byte order mark;
+ * between tokens there is only white space that it allows.
  */
 export interface JsonToken extends TextRange {
 	readonly kind: '{' | '}' | '[' | ']' | ':' | ',' | 'string' | 'word' | 'space';
 }
 
 /**
- * The one reader of JSON text: goes from token to token of a text, which need not be JSON. A string
- * without a closing quote ends with its line, before the punctuation that closes that. A class that
- * shows its token rather than a list of them, since it is used for each call.
+ * The one reader of JSON text: goes from token to token of a text, which need not be JSON. A
+ * string without a closing quote ends with its line, before the punctuation that ends the line. It
+ * shows one token at a time rather than a list of them, since every call reads texts with it.
  */
 export class JsonScanner implements JsonToken {
 	kind: JsonToken['kind'] = 'space';

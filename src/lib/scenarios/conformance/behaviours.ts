@@ -3,7 +3,7 @@ import type { Answer, Script, Step } from '../script.js';
 
 export type Behaviours = Readonly<Record<string, Answer>>;
 
-/** What is done where nothing else was asked for. */
+/** What happens where the message asks for nothing else. */
 export const completes = ends('TASK_STATE_COMPLETED', 'Hello from TCK');
 
 /** One turn of a task with several. Words of the agent would come between those of the user. */

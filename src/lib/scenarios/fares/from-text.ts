@@ -8,7 +8,7 @@ import type { TripEnds } from './route.js';
 import { readRoute } from './route.js';
 import type { FareReading, FareWishes } from './wishes.js';
 
-/** No wish needs more; a longer text is read up to here. */
+/** Longer texts are read up to here: no wish needs more. */
 const lengthLimit = 2000;
 
 /** Reads free text. What was said `before` decides what a lone place name means. */

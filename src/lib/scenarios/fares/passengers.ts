@@ -3,7 +3,9 @@ import { blank } from '../found.js';
 
 const most = 9;
 const words = 'zero one two three four five six seven eight nine ten'.split(' ');
-/** Takes numbers that are none of passengers too, such as `-2` and `2.5`, to tell what is wrong. */
+/**
+ * Also matches numbers that cannot count passengers, such as `-2` and `2.5`, to say what is wrong.
+ */
 const number = `(?<![\\d-]|\\d[.,])([-−]?\\d+(?:[.,]\\d+)?(?![.,]?\\d)|${words.join('|')})`;
 
 /** Ways to give a number of passengers, the surest first; the matches of one way are added up. */

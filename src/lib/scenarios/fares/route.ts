@@ -8,7 +8,7 @@ export interface TripEnds {
 	to?: Airport;
 	/** Places named without saying whether they are start or end, in order. */
 	others: readonly Airport[];
-	/** What stands where a place should, but is none that is known. */
+	/** Names in the position of a place that are not known. */
 	unknown: readonly string[];
 	/** The whole text, if it is a few words that could be a name. */
 	lone?: string;

@@ -8,7 +8,7 @@ import { toReading } from './reading.js';
 import { readSections, sectionsFault } from './sections.js';
 import { checkTopic } from './topic.js';
 
-/** No value needs more; a longer one is read up to here. */
+/** Longer values are read up to here: no wish needs more. */
 const lengthLimit = 100;
 
 /**

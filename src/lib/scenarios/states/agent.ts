@@ -9,7 +9,7 @@ import { toScript } from './script.js';
 
 const stepLimit = 100;
 
-/** Does with its task what the message says, so that every state and race can be seen. */
+/** Does to its task what the message says, so that every state and race can be seen. */
 export const states: AgentDefinition = {
 	name: 'states',
 	card: {

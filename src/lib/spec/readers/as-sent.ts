@@ -7,8 +7,8 @@ import { isSame } from './same.js';
 const known = new WeakMap<Exchange, Exchange>();
 
 /**
- * An exchange by what went over the wire. The URL of HTTP+JSON holds texts alone, so that a number
- * of its JSON may have been sent as a word; and a call that was sent elsewhere than to its operation
+ * An exchange as it went over the wire. A URL holds only text, so over HTTP+JSON a number may have
+ * been sent as a word; and a call that was sent to another address than that of its operation
  * counts as a request written by hand.
  */
 export function asSent(exchange: Exchange): Exchange {

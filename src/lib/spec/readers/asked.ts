@@ -51,7 +51,7 @@ export function namedTask(call: CallExchange): string | undefined {
 	return typeof named === 'string' && named !== '' ? named : undefined;
 }
 
-/** A call about webhooks, or a send with one inside. */
+/** Whether a call is about push notification configs, or a send with one in it. */
 export function asksForPush({ operation, asked }: CallExchange): boolean {
 	const configuration = withCamelCase(objectIn(asked, 'configuration')) ?? {};
 	return (

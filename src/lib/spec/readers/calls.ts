@@ -21,7 +21,7 @@ export function isSend({ operation }: CallExchange): boolean {
 	return operation === 'SendMessage' || operation === 'SendStreamingMessage';
 }
 
-/** Those that came to their end with a result. */
+/** Those that ended with a result. */
 export function succeeded<Kind extends Exchange>(exchanges: readonly Kind[]): Kind[] {
 	return exchanges.filter(({ ending }) => ending?.kind === 'complete');
 }

@@ -10,8 +10,8 @@ import { wholeSightsOf } from './tasks.js';
 /* What is expected of the end of a stream. */
 
 /**
- * A stream to go on until its task is done; or at rest, where that is enough. Nothing is found of
- * streams that were left before.
+ * Expects a stream to go on until its task is terminal; or interrupted, where that is enough.
+ * Streams that the caller left before give no finding.
  */
 export function* runsToEnd(
 	exchanges: readonly Exchange[],
@@ -27,7 +27,7 @@ export function* runsToEnd(
 	});
 }
 
-/** Nothing after a terminal state but the task once more. */
+/** Expects nothing after a terminal state, except the task once more. */
 export function* nothingAfterEnd(call: CallExchange): Iterable<ClauseFinding> {
 	const events = eventsOf(call);
 	const end = events.findIndex(({ state }) => state && isTerminal(state));
@@ -40,7 +40,7 @@ export function* nothingAfterEnd(call: CallExchange): Iterable<ClauseFinding> {
 	}
 }
 
-/** Whether a stream was given up on, after it had stayed open for long since some moment. */
+/** Whether the caller left a stream that had stayed open for too long after some moment. */
 export function isLeftOpen(call: CallExchange, since: number): boolean {
 	return call.ending?.kind === 'aborted' && endOf(call) - since >= closingTime;
 }

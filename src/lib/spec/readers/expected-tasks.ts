@@ -14,7 +14,7 @@ import {
 
 /* What is expected of a task after what was seen of it before. */
 
-/** A terminal task to look after a call as it looked before. */
+/** Expects a terminal task to be the same after a call as before. */
 export function* leftAlone(
 	exchanges: readonly Exchange[],
 	call: CallExchange,
@@ -34,7 +34,7 @@ export function* leftAlone(
 	}
 }
 
-/** The status of a task to be no older than those that answers had shown by then. */
+/** Expects the status of a task to be no older than those that answers had shown before. */
 export function* upToDate(
 	exchanges: readonly Exchange[],
 	{ call, id, status, place }: TaskSight

@@ -19,9 +19,12 @@ import {
 } from './outcomes.js';
 import { requestHeader } from './raw.js';
 
-/* What an exchange is expected to come to. Where nothing can be said of it, there is no finding. */
+/*
+ * What is expected of the answer to an exchange. Where nothing can be said of it, there is no
+ * finding.
+ */
 
-/** An error of A2A with that reason, before any message. */
+/** Expects an error of A2A with that reason, before any message. */
 export function* refusedWith(exchange: Exchange, reason: A2AReason): Iterable<ClauseFinding> {
 	if (isUndecided(exchange)) return;
 	if (isRefusedEarly(exchange) && reason !== 'VERSION_NOT_SUPPORTED') return;
@@ -32,7 +35,7 @@ export function* refusedWith(exchange: Exchange, reason: A2AReason): Iterable<Cl
 	});
 }
 
-/** A validation error; where a field is named, one that names it too. */
+/** Expects a validation error; where a field is given, one that names it. */
 export function* refusedAsInvalid(exchange: Exchange, field?: string): Iterable<ClauseFinding> {
 	if (isUndecided(exchange) || isRefusedEarly(exchange)) return;
 	const named = errorOf(exchange)?.violations.map((violation) => violation.field) ?? [];
@@ -46,13 +49,13 @@ export function* refusedAsInvalid(exchange: Exchange, field?: string): Iterable<
 	});
 }
 
-/** Whether two paths mean the same field; how it is spelled is no matter here. */
+/** Whether two paths mean the same field, in either spelling. */
 export function isSameField(field: unknown, path: string): boolean {
 	const spelled = (text: string) => text.replaceAll('_', '').toLowerCase();
 	return typeof field === 'string' && spelled(field) === spelled(path);
 }
 
-/** A result rather than an error. */
+/** Expects a result rather than an error. */
 export function* answered(exchange: Exchange, why: ResultReason): Iterable<ClauseFinding> {
 	if (isUndecided(exchange) || isRefusedEarly(exchange)) return;
 	yield finding(exchange, inEnding, {
@@ -62,7 +65,7 @@ export function* answered(exchange: Exchange, why: ResultReason): Iterable<Claus
 	});
 }
 
-/** Anything but the word that there is no such operation. */
+/** Expects anything but an error that says that there is no such operation. */
 export function* served(call: CallExchange): Iterable<ClauseFinding> {
 	const isThere = isServed(call);
 	if (isThere === undefined) return;
@@ -76,7 +79,7 @@ export function* served(call: CallExchange): Iterable<ClauseFinding> {
 /** Codes that a call is refused with by A2A errors alone; over HTTP+JSON they come as words. */
 const onlyOfA2A = ['NOT_FOUND', 'FAILED_PRECONDITION'];
 
-/** An ErrorInfo on every refusal of a call that is, or can only be, an A2A error. */
+/** Expects an ErrorInfo in every error of a call that is, or can only be, an error of A2A. */
 export function* errorInfoGiven(exchanges: readonly Exchange[]): Iterable<ClauseFinding> {
 	for (const call of callsOf(exchanges)) {
 		const error = errorOf(call);
@@ -93,8 +96,8 @@ export function* errorInfoGiven(exchanges: readonly Exchange[]): Iterable<Clause
 }
 
 /**
- * Calls with several extensions in one field to be handled like others. Only lists that ask for
- * nothing special are looked at: whatever is refused there is refused for the field.
+ * Expects calls with several extensions in one field to be handled like others. Only calls of
+ * ListTasks that ask for nothing else are looked at: an error there is about the field.
  */
 export function* severalExtensionsTaken(exchanges: readonly Exchange[]): Iterable<ClauseFinding> {
 	for (const call of callsOf(exchanges, 'ListTasks')) {

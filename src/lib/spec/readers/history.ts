@@ -14,7 +14,7 @@ export interface History extends TaskSight {
 	limit: number | undefined;
 }
 
-/** What tasks in the answers show of their histories, be it nothing. */
+/** The histories of all tasks in the answers, empty ones included. */
 export const historiesIn = perLog((exchanges) =>
 	taskSights(exchanges)
 		.filter(({ name }) => name === 'Task')

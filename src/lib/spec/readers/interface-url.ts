@@ -27,7 +27,7 @@ const address: UrlForm = {
 };
 const forms: Readonly<Record<string, UrlForm>> = { JSONRPC: web, 'HTTP+JSON': web, GRPC: address };
 
-/** A server listens there on every address it has; to a client it is none. */
+/** A server that listens there listens on all its addresses; a client cannot call it. */
 const unspecified = ['0.0.0.0', '[::]'];
 
 /** The faults of a URL that is not empty; of custom bindings only what holds for all. */
@@ -51,7 +51,7 @@ export function isWholeUrl(url: string): boolean {
 	return hasUrlCharacters(url) && URL.canParse(url);
 }
 
-/** None that RFC 3986 leaves out; letters of other scripts may be there. */
+/** No characters that RFC 3986 leaves out; letters of other scripts are accepted. */
 function hasUrlCharacters(url: string): boolean {
 	return !/[\s"<>\\^`{|}]/.test(url);
 }

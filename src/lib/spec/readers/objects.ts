@@ -87,7 +87,7 @@ type ReadMember = (field: DescField, owner: JsonObject) => JsonValue | undefined
 
 const inCamelCase: ReadMember = ({ jsonName }, owner) => owner[jsonName];
 
-/** Which spelling it is to be is a clause of its own. */
+/** That the spelling is the right one is a clause of its own. */
 const inEither: ReadMember = ({ name, jsonName }, owner) =>
 	jsonName in owner ? owner[jsonName] : owner[name];
 

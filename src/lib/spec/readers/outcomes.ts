@@ -33,8 +33,8 @@ export function told({ ending, messages }: Exchange): Extract<Came, { code: 'out
 }
 
 /**
- * Nothing can be said of calls that their caller gave up on, or that broke off, without an answer,
- * nor of those that were not let in.
+ * Whether nothing can be said of an exchange: its caller left or it broke off before any answer,
+ * or it was turned away.
  */
 export function isUndecided(exchange: Exchange): boolean {
 	const { ending, messages } = exchange;
@@ -47,7 +47,9 @@ const turnedAwayStatuses = [401, 403, 407, 413, 429, 502, 503, 504];
 /** gRPC: deadline exceeded, permission denied, resource exhausted, unavailable, unauthenticated. */
 const turnedAwayCodes = [4, 7, 8, 14, 16];
 
-/** Refused for who asks, how much or when, and not for what is asked. */
+/**
+ * Whether it was refused because of who asks, how much or when, and not because of what is asked.
+ */
 export function isTurnedAway(exchange: Exchange): boolean {
 	const error = errorOf(exchange);
 	// Release 1.0.0 has 502 for an error of A2A.
@@ -68,7 +70,10 @@ export function isRefusedEarly(exchange: Exchange): boolean {
 	return early.includes(reasonOf(exchange)) || isRefusedForBody(exchange);
 }
 
-/** Refused as its body is of another media type than its binding has; parts have types of their own. */
+/**
+ * Whether it was refused because its body has the wrong media type for its binding; parts have
+ * types of their own.
+ */
 export function isRefusedForBody(exchange: Exchange): boolean {
 	return reasonOf(exchange) === 'CONTENT_TYPE_NOT_SUPPORTED' && isNotJson(exchange);
 }
@@ -89,7 +94,7 @@ function isNotJson(exchange: Exchange): boolean {
 /** Codes for invalid parameters, by kind. */
 const invalidCodes = { jsonrpc: -32602, http: 400, grpc: 3 };
 
-/** Refused with the code of its kind for invalid parameters, and not with an error of A2A. */
+/** Whether it was refused with the code for invalid parameters, and not with an error of A2A. */
 export function isRefusedAsInvalid(exchange: Exchange): boolean {
 	const error = errorOf(exchange);
 	return error !== undefined && error.code === invalidCodes[error.kind] && !reasonOf(exchange);

@@ -11,11 +11,11 @@ import { isKnownToStream } from './streams.js';
 import { namesUnknownTask, wasTerminal } from './tasks.js';
 
 /*
- * Refusals that a valid call is due, for what it asks. The spec does not say which check comes
- * first where a call fails several; so where another one could have come first, nothing is said.
+ * Refusals of valid calls, for what they ask. The spec does not say which check comes first where
+ * a call fails several; where another one could have come first, nothing is found.
  */
 
-/** A call for a task that was seen to be done to be refused. */
+/** Expects a call for a task that had already ended to be refused. */
 export function* refusedOnceDone(
 	exchanges: readonly Exchange[],
 	call: CallExchange,
@@ -27,7 +27,7 @@ export function* refusedOnceDone(
 	yield* dueRefusal(exchanges, call, { reason, others: ['TASK_NOT_FOUND', ...ofMessage(call)] });
 }
 
-/** A call for a task that is not there to be refused. */
+/** Expects a call for a task that does not exist to be refused. */
 export function* refusedAsUnknown(
 	exchanges: readonly Exchange[],
 	call: CallExchange
@@ -36,7 +36,7 @@ export function* refusedAsUnknown(
 	yield* dueRefusal(exchanges, call, { reason: 'TASK_NOT_FOUND', others: ofMessage(call) });
 }
 
-/** A send with a part of a media type that no card names to be refused. */
+/** Expects a send with a part of a media type that no card names to be refused. */
 export function* refusedForMediaType(
 	exchanges: readonly Exchange[],
 	call: CallExchange

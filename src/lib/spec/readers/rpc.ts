@@ -6,7 +6,10 @@ import type { ClauseFinding } from '../verdict.js';
 import { isTurnedAway } from './outcomes.js';
 import { bodyOf, jsonOf, mediaTypeOf, requestHeader, requestJson } from './raw.js';
 
-/** An exchange over JSON-RPC, be it a call or written by hand, with what stands around its parts. */
+/**
+ * An exchange over JSON-RPC, a call or a request written by hand, with the envelopes of its
+ * messages.
+ */
 export interface RpcExchange {
 	exchange: Exchange;
 	/** The body of the request; undefined where it is no JSON. */

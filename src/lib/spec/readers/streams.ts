@@ -19,7 +19,7 @@ export interface StreamEvent {
 	state: TaskState | undefined;
 }
 
-/** How long a stream may stay open once its task rests, in ms. */
+/** How long a stream may stay open once its task is terminal or interrupted, in ms. */
 export const closingTime = 3000;
 
 type StreamOperation = 'SendStreamingMessage' | 'SubscribeToTask';

@@ -81,12 +81,13 @@ export function artifactsBefore(
 	return [...new Set(shown)];
 }
 
-/** How ids begin that are made up by a caller. */
+/** How the ids begin that callers make up. */
 export const madeUpId = 'tck-nonexistent';
 
 /**
- * Whether a call is sound but for its task, which cannot be there: its id was made up, or the
- * agent has said before that there is none and has never shown it. Ids of tasks are made by agents alone.
+ * Whether a call is valid and names a task that cannot exist: its id was made up by the caller, or
+ * the agent has said before that there is none and has never shown it. Only agents make ids of
+ * tasks.
  */
 export function namesUnknownTask(exchanges: readonly Exchange[], call: CallExchange): boolean {
 	const id = namedTask(call);

@@ -60,12 +60,12 @@ function readTask(call: CallExchange): JsonObject | undefined {
 	return canonical(operation('GetTask').output, task);
 }
 
-/** What an agent refuses for once and all, as long as the request is the same. */
+/** The reasons with which an agent refuses the same request every time. */
 const lasting: readonly A2AReason[] = a2aReasons.filter(
 	(reason) => reason !== 'INVALID_AGENT_RESPONSE'
 );
 
-/** Expects the same reason over two bindings, where the first one is there to stay. */
+/** Expects the same reason over two bindings, where the first one does not change with time. */
 function* sameReason([first, second]: Pair): Iterable<ClauseFinding> {
 	const reason = reasonOf(first);
 	if (!reason || !lasting.includes(reason) || !errorOf(second) || isTurnedAway(second)) return;

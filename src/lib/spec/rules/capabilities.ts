@@ -12,7 +12,7 @@ import { follow, send, stream, unknownId } from '../steps.js';
 import type { ClauseFinding } from '../verdict.js';
 import { finding, inHeader } from '../verdict.js';
 
-/* What agents refuse for want of a capability, section 3.3.4. */
+/* What agents refuse because they lack a capability, section 3.3.4. */
 
 /** Calls what an agent without the capability has to refuse, after a look at its card. */
 function without(capability: Capability, calls: Trigger): Trigger {

@@ -77,7 +77,7 @@ function refusing(isMeant: (versioned: Versioned) => boolean): Find {
 	};
 }
 
-/** A call with no other fault, which might be told first. */
+/** A call with no other fault, which the agent might report first. */
 function isSound(exchange: Exchange): exchange is CallExchange {
 	const [call] = callsOf([exchange]);
 	if (!call || reasonOf(call) === 'EXTENSION_SUPPORT_REQUIRED') return false;

@@ -41,7 +41,7 @@ function statusWord(code: number): string | undefined {
 	return Code[code]?.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase();
 }
 
-/** As it stands there where the percent signs in it are no escapes. */
+/** The text as it is where its percent signs are not escapes. */
 function percentDecoded(text: string): string {
 	try {
 		return decodeURIComponent(text);

@@ -16,8 +16,9 @@ export function encodeMessage(message: string): string {
 }
 
 /**
- * Looks at the deadline of a call. One that is too far away to matter is taken out of the headers;
- * throws INVALID_REQUEST for one that is none.
+ * Checks the deadline of a call. One that is too far away to matter is taken out of the headers.
+ *
+ * @throws {A2AError} INVALID_REQUEST for a malformed one
  */
 export function readDeadline(headers: Headers): void {
 	const given = headers.get('grpc-timeout');

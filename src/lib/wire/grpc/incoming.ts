@@ -7,16 +7,18 @@ import type { PlainRequest } from '../plain.js';
 import { compressedFlag, frameSize, headLength } from './frames.js';
 import { readDeadline } from './headers.js';
 
-/** What Connect is handed of a call. */
+/** What Connect is given of a call. */
 export interface IncomingCall {
 	readonly header: Headers;
 	readonly body: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Reads a call, whose one message is taken out of its frame and decompressed here: what Connect would
- * say of a bad one is written for programmers, and it knows a coding only from others. Throws
- * A2AError, or ConnectError where A2A has none such.
+ * Reads a call. Its one message is taken out of its frame and decompressed here: Connect's errors
+ * about a bad one are written for its programmers, and it has no codings of its own.
+ *
+ * @throws {A2AError} where the message cannot be read
+ * @throws {ConnectError} where gRPC has an error for it and A2A has none
  */
 export async function readCall(request: PlainRequest): Promise<IncomingCall> {
 	const header = new Headers([...request.headers]);

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonPath, JsonValue } from '../../protocol/index.js';
 import { isWellFormed } from '../../protocol/index.js';
 
-/** What JSON can say and a binary message would change without a word. */
+/** Something in a request that a binary message would change silently. */
 export interface UnfitForBinary {
 	readonly kind:
 		/** A string or a name that is no valid Unicode. */

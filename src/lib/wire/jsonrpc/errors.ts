@@ -24,8 +24,8 @@ export const jsonRpcCodes: Readonly<Record<Reason, number>> = {
 };
 
 /**
- * Section 9.5 fixes these words; what exactly is wrong stands in the details. Those of other errors
- * are where they are thrown, with the fields at fault behind them.
+ * Section 9.5 fixes these messages; the details say what exactly is wrong. All other errors keep
+ * the message with which they were thrown.
  */
 const standardMessages: Partial<Record<Reason, string>> = {
 	PARSE_ERROR: 'Invalid JSON payload',

@@ -21,8 +21,8 @@ export function responseMediaType(request: Asking, edition: Edition): string {
 }
 
 /**
- * That of an error: the same, but JSON as all clients read it where `Accept` covers neither type.
- * Some that ask for a stream alone know an error by that only.
+ * The media type of an error: the same, but plain JSON where `Accept` covers neither type. Some
+ * clients that accept only a stream know an error by its being JSON.
  */
 export function errorMediaType(request: Asking, edition: Edition): string {
 	const accepted = acceptedRanges(request);
@@ -33,7 +33,7 @@ export function errorMediaType(request: Asking, edition: Edition): string {
 
 type Asking = Pick<PlainRequest, 'headers'>;
 
-/** The ranges that a request does not rule out; without a word on them all. */
+/** The media ranges that a request accepts: all of them without an Accept header. */
 function acceptedRanges({ headers }: Asking): string[] {
 	return commaList(headers.get('Accept') || '*/*')
 		.filter((range) => !/;\s*q=0(\.0*)?$/.test(range))

@@ -4,7 +4,7 @@ import { routes } from './routes.js';
 
 const verbs = routes.flatMap(({ template }) => /:(\w+)$/.exec(template)?.[1] ?? []);
 
-/** What a caller may not know of a path that leads nowhere. */
+/** What may be wrong with a path that leads nowhere. */
 const hints: readonly [sign: RegExp, words: string][] = [
 	[
 		RegExp(`%3A(${verbs.join('|')})$`, 'i'),
@@ -16,7 +16,7 @@ const hints: readonly [sign: RegExp, words: string][] = [
 
 const aboutPaths: readonly Reason[] = ['METHOD_NOT_FOUND', 'METHOD_NOT_ALLOWED', 'TASK_NOT_FOUND'];
 
-/** An error that is about its path with what may have led there; any other as it is. */
+/** Adds hints to an error that is about its path; any other error stays as it is. */
 export function withPathHints(caught: unknown, path: string): A2AError {
 	const error = A2AError.from(caught);
 	const found = hints.filter(([sign]) => sign.test(path)).map(([, words]) => words);

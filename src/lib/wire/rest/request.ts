@@ -9,7 +9,7 @@ import { queryOf } from '../plain.js';
 import { requestMediaTypes } from './headers.js';
 import type { RestRoute, RestRouteMatch } from './routes.js';
 
-/** Puts a request together from body or query and path, which wins (section 11.3). */
+/** Builds a request from its path and its body or query; the path wins (section 11.3). */
 export async function readRestRequest(
 	request: PlainRequest,
 	match: RestRouteMatch
@@ -19,7 +19,7 @@ export async function readRestRequest(
 	return joinRequest(given, match);
 }
 
-/** Adds to what body or query say what the path says, which takes the place of the same there. */
+/** Adds the values of the path, in place of what body or query say for the same fields. */
 export function joinRequest(
 	given: Record<string, unknown>,
 	{ route, path }: RestRouteMatch

@@ -15,8 +15,8 @@ export interface SentRequest {
 }
 
 /**
- * The request as it is found in the path, query and body that were sent for it, which may say
- * something else than its JSON did. Undefined where they are not those of the operation.
+ * The request as path, query and body say it, which may differ from the JSON that it was made
+ * from. Undefined where they are not those of the operation.
  */
 export function sentRequest(
 	operation: Operation,

@@ -34,11 +34,15 @@ export function routeFor(operation: Operation, request: JsonObject): RestRoute {
 	);
 	const hasTenant = typeof request.tenant === 'string' && request.tenant !== '';
 	if (!hasTenant || !withTenant) return plain;
-	// A tenant named like a fixed path would be taken for that: it goes elsewhere.
+	// A tenant named like a fixed path would be read as that path, so it goes into the query or
+	// body.
 	return isTakenForAnother(withTenant, request) ? plain : withTenant;
 }
 
-/** The members that a route puts into its path are taken out of these; each by either spelling. */
+/**
+ * The path of a route, with the values that `take` gives for the names of a member in either
+ * spelling.
+ */
 export function filledPath(
 	{ operation, template }: RestRoute,
 	take: (names: readonly [jsonName: string, name: string]) => [name: string, value: unknown]
@@ -49,7 +53,7 @@ export function filledPath(
 	});
 }
 
-/** A path with members behind it, each given as JSON. */
+/** A path with members as its query, each given as JSON. */
 export function withQuery(
 	path: string,
 	{ input }: Operation,

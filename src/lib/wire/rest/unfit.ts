@@ -6,12 +6,12 @@ export type UnfitKind =
 	| 'missing'
 	/** It is no string. */
 	| 'type'
-	/** It is `.` or `..`, which whoever parses the URL takes for directions, encoded or not. */
+	/** It is `.` or `..`, which parsers of URLs resolve, encoded or not. */
 	| 'dots'
 	/** It is no valid Unicode. */
 	| 'unicode';
 
-/** A request that HTTP+JSON cannot say. */
+/** A request that HTTP+JSON cannot express. */
 export class UnfitForUrl extends Error {
 	override readonly name = 'UnfitForUrl';
 	readonly kind: UnfitKind;
