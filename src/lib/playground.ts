@@ -16,7 +16,9 @@ export interface ReachableAgent extends ListedAgent {
 	readonly aside: AgentClient;
 }
 
-/** Why a sandbox cannot be opened; a reset mends `unreadable`, one of another sandbox `too-many`. */
+/**
+ * Why a sandbox cannot be opened: `unreadable` until it is reset, `too-many` until another one is.
+ */
 const sandboxFaults = ['unreadable', 'too-many'] as const;
 /** Why a sandbox cannot be opened. */
 export type SandboxFault = (typeof sandboxFaults)[number];

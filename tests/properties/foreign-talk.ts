@@ -89,7 +89,7 @@ function read(call: CallExchange): void {
 function show(exchange: CallExchange): void {
 	const onact = () => {};
 	const tasks = exchange.messages.flatMap(({ value }) => [value, ...listIn(value, 'tasks')]);
-	const of = { exchange, place: undefined, tasksGone: false };
+	const of = { exchange, place: undefined, taskLost: false };
 	const list = { breaches: [], following: false, onleave: onact };
 	const stream = { held: undefined, onpause: onact, onfollow: onact };
 	const state = lastState(exchange.messages);

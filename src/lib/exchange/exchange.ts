@@ -88,7 +88,7 @@ export interface RecordedError {
 	readonly details: readonly JsonObject[];
 }
 
-/** All bytes of the response body so far. */
+/** All bytes of the response body that have come so far. */
 export function responseBody({ response }: Exchange): Uint8Array {
 	return joinBytes((response?.chunks ?? []).map(({ bytes }) => bytes));
 }

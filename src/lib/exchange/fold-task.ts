@@ -37,7 +37,7 @@ export interface Folded {
 
 type Valued = Pick<RecordedMessage, 'value'>;
 
-/** The task that the messages of an answer add up to, be it one Task or the events of a stream. */
+/** The task that the messages of an answer add up to: one Task, or the events of a stream. */
 export function foldTask(messages: readonly Valued[]): Folded {
 	return taskFolder()(messages);
 }

@@ -23,7 +23,7 @@ export interface ShownTask {
 	said?: JsonObject;
 }
 
-/** Which kind of event a message is; undefined for messages that are none. */
+/** Which kind of event a message is; undefined for messages that are not events. */
 export function eventKind(message: JsonObject): EventKind | undefined {
 	return eventKinds(message)[0];
 }

@@ -55,7 +55,7 @@ function wholeOf(request: Request): WholeRequest {
 	return whole.get(request) ?? { given: request, signal: request.signal };
 }
 
-/** Has the handlers answer. A request that none of them takes is a network error. */
+/** An endpoint of these handlers. A request that no handler answers is a network error. */
 export function handlerEndpoint(handlers: readonly RequestHandler[]): Endpoint {
 	return async (given, signal, client) => {
 		// MSW clones what it is given, and cloning a body is slow: it gets the request without one, and

@@ -44,9 +44,9 @@ export interface EnumValueFacts {
 }
 
 /**
- * The facts about the field at a path, be it in a request or in an answer; names may be in
- * snake_case. Undefined for the message itself and for unknown members. Within metadata and other
- * JSON of any form they are those of the field that holds it, which `path` shows.
+ * The facts about the field at a path, in a request or an answer; names may be in snake_case.
+ * Undefined for the message itself and for unknown members. Within metadata and other JSON of any
+ * form they are those of the field that holds it, which `path` shows.
  */
 export function fieldAt(type: DescMessage, path: JsonPath): FieldFacts | undefined {
 	const place = placeAt(type, path);

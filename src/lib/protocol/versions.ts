@@ -12,7 +12,7 @@ export function majorMinor(version: string): string | undefined {
 export interface VersionRules {
 	/** The Major.Minor versions on offer. */
 	readonly versions: readonly string[];
-	/** What a request that names none is taken for (section 3.6.2). */
+	/** The version of a request that names none (section 3.6.2). */
 	readonly missingVersion: string;
 }
 

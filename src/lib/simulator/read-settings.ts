@@ -3,7 +3,11 @@ import { A2AError, isJsonObject, settingChoices } from '../protocol/index.js';
 
 const choices: Readonly<Record<string, readonly string[]>> = settingChoices;
 
-/** Reads some settings of an agent, or throws INVALID_PARAMS for those that are none. */
+/**
+ * Reads some settings of an agent.
+ *
+ * @throws {A2AError} INVALID_PARAMS with every unknown setting and every value that is not allowed
+ */
 export function readSettings(body: unknown): Partial<Settings> {
 	if (!isJsonObject(body))
 		throw A2AError.invalid([{ field: '', description: 'must be an object' }]);

@@ -12,7 +12,10 @@ import type { JournalEntry, SandboxPast, SandboxSnapshot } from './journal.js';
  */
 export interface SandboxFile extends SandboxPast {
 	readonly entries: readonly JournalEntry[];
-	/** The numbers of entries that could not be read and are left out, counted from the beginning; absent where there are none. */
+	/**
+	 * The numbers, from the beginning, of entries that could not be read and are left out; absent
+	 * without any.
+	 */
 	readonly unreadable?: readonly number[];
 	readonly format: 'a2a-sandbox';
 	readonly version: 1;
@@ -52,7 +55,10 @@ export function sandboxFile({ name, beginning, settings, past }: SandboxFacts): 
 	};
 }
 
-/** What is stored may be damaged: whoever exports a sandbox that cannot be opened wants the rest of it. */
+/**
+ * What is stored may be damaged; a sandbox that cannot be opened is exported without the damaged
+ * parts.
+ */
 function ifReadable<Stored>(
 	stored: Stored | undefined,
 	read: (stored: Stored) => Stored

@@ -109,7 +109,7 @@ export class Sandbox {
 		const now = this.#ports.now();
 		const call: CallInput = { kind: 'call', ...input };
 		const earlier = this.#calls.take(call, now);
-		if (earlier) return this.#answer(call.agent, this.#today(call.agent, earlier), signal);
+		if (earlier) return this.#answer(call.agent, this.#replyNow(call.agent, earlier), signal);
 		const effects = this.#apply(call, now);
 		const [first] = effects;
 		if (first?.kind !== 'reply') throw new Error('Failed to call an agent: it gave no reply');
@@ -219,8 +219,10 @@ export class Sandbox {
 		return next;
 	}
 
-	/** A reply that was given before a restart, as it is to be given now. */
-	#today(agent: string, reply: Reply): Reply {
+	/**
+	 * The reply to a repeated call: the one from before the restart, with its task as it is now.
+	 */
+	#replyNow(agent: string, reply: Reply): Reply {
 		if (reply.kind === 'result' || !reply.taskId) return reply;
 		const { taskId } = reply;
 		const task = findTask(this.#world, agent, taskId);

@@ -60,7 +60,7 @@ export type Clause = ClauseWords &
 		| {
 				kind: 'checked';
 				trigger: Trigger;
-				/** Judges recorded exchanges, of whatever operations and in any number. */
+				/** Judges recorded exchanges of any operations, in any number. */
 				verdict(exchanges: readonly Exchange[]): Verdict;
 		  }
 		| { kind: 'unseen'; unseen: Unseen; why: string }

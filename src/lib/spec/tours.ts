@@ -84,7 +84,7 @@ async function callEach(client: TriggerClient, binding: Binding): Promise<void> 
 	await follow(client, stream(client, 'tck-complete-task', { binding }));
 }
 
-/** Makes a task and sees to it that it has ended; undefined where the agent makes none. */
+/** Starts a task and waits until it has ended; undefined where the agent made none. */
 async function endedTask(
 	client: TriggerClient,
 	behaviour: string,

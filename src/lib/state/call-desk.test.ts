@@ -153,7 +153,7 @@ describe('a task in an answer', () => {
 		expect(desk.canReply).toBe(false);
 	});
 
-	test('is gone when it is no longer found, unlike one that was never seen', async () => {
+	test('is lost when it is no longer found, unlike one that was never seen', async () => {
 		const reason = 'TASK_NOT_FOUND';
 		const details = [
 			{
@@ -171,22 +171,22 @@ describe('a task in an answer', () => {
 		);
 		desk.request.chooseOperation('GetTask');
 		await desk.send();
-		expect(desk.taskInView.gone).toBe(false);
+		expect(desk.taskInView.lost).toBe(false);
 		found = true;
 		await desk.send();
 		found = false;
 		await desk.send();
-		expect(desk.taskInView.gone).toBe(true);
+		expect(desk.taskInView.lost).toBe(true);
 	});
 
-	test('is gone with its sandbox, whatever its call came to', async () => {
+	test('is lost with its sandbox, however its call ended', async () => {
 		const desk = await openDesk(() => json(taskIn('TASK_STATE_WORKING')));
 		await desk.send();
-		expect(desk.taskInView.gone).toBe(false);
+		expect(desk.taskInView.lost).toBe(false);
 		desk.noticeResets(1);
-		expect(desk.taskInView.gone).toBe(true);
+		expect(desk.taskInView.lost).toBe(true);
 		await desk.send();
-		expect(desk.taskInView.gone).toBe(false);
+		expect(desk.taskInView.lost).toBe(false);
 	});
 
 	test('cannot be answered once it is done', async () => {

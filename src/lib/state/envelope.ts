@@ -4,7 +4,7 @@ import { currentName, findOperation, isJsonObject, placeIn, textIn } from '../pr
 /** A whole JSON-RPC request where only its `params` belong. */
 export interface Envelope {
 	readonly method: string;
-	/** What the method is called in 1.0; absent where A2A has none of that name. */
+	/** What 1.0 calls the method; absent where A2A has no such method. */
 	readonly operation?: OperationName;
 	/** The text of its params. */
 	readonly params: string;

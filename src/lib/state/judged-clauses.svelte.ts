@@ -19,13 +19,13 @@ const slice = 8;
  * How long to wait for further calls before judging, in ms: of calls in quick succession only the
  * last is judged.
  */
-const quiet = 100;
+const judgingDelay = 100;
 
 /** Larger answers, in bytes, are not judged: one clause alone could block the page. */
 const largest = 1024 * 1024;
 
 /** How many earlier exchanges are judged together with one. */
-const hindsight = 15;
+const mostEarlier = 15;
 
 /** What the clauses of the specification say of one exchange, in the light of those around it. */
 export class JudgedClauses {
@@ -73,7 +73,7 @@ export class JudgedClauses {
 	): Promise<void> {
 		const run = (this.#run += 1);
 		this.#judging = true;
-		await this.#pause(quiet);
+		await this.#pause(judgingDelay);
 		if (run !== this.#run) return;
 		this.#tooLarge = !isLight(exchange);
 		if (this.#tooLarge) return this.#settle([]);
@@ -86,7 +86,7 @@ export class JudgedClauses {
 		const all = [
 			card,
 			...exchanges
-				.slice(Math.max(0, place - hindsight))
+				.slice(Math.max(0, place - mostEarlier))
 				.filter(isLight)
 				.map(asJudged)
 		];

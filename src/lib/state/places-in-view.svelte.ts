@@ -39,7 +39,7 @@ export class PlacesInView {
 		this.#place = { callId: this.#log.chosen?.id, place: { ...place } };
 	}
 
-	/** Turns to a member of the request that is written, whichever that is; or to none. */
+	/** Turns to a member of the request that is being written, or to none. */
 	showWritten(path: JsonPath | undefined): void {
 		this.#member = path && { path };
 	}

@@ -45,7 +45,10 @@ export class SeenTasks {
 		this.#last = { ...this.#last, [agent]: this.#learn(task) };
 	}
 
-	/** Takes what a list that a page read by itself tells of tasks; none of them is the one seen last. */
+	/**
+	 * Takes what a list tells of tasks that a page read by itself; it does not change the task
+	 * seen last.
+	 */
 	hear(agent: string, tasks: readonly JsonObject[]): void {
 		for (const value of tasks) {
 			const task = shownTask(value);

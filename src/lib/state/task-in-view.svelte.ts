@@ -18,7 +18,7 @@ export class TaskInView {
 
 	readonly #exchange = $derived.by(() => this.#log.chosen?.exchange);
 
-	/** Undefined where the call came to none, or to one that is out of reach. */
+	/** Undefined where the call has no task, or one of another sandbox or from before a reset. */
 	readonly id = $derived.by(() => {
 		const last = this.#exchange?.messages.at(-1);
 		if (!last || this.#exchange?.operation === 'ListTasks' || this.#log.past) return undefined;
@@ -42,8 +42,10 @@ export class TaskInView {
 		return ending && now?.state && now.state !== lastState(messages) ? now : undefined;
 	});
 
-	/** Whether the call did not find a task that was there, or its own is there no more. */
-	readonly gone = $derived.by(() => {
+	/**
+	 * Whether the call did not find a task that was seen before, or its own task no longer exists.
+	 */
+	readonly lost = $derived.by(() => {
 		const ending = this.#exchange?.ending;
 		if (ending?.kind !== 'refused') return this.#log.past;
 		if (ending.error.reason !== 'TASK_NOT_FOUND') return false;

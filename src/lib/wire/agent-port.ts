@@ -12,9 +12,9 @@ export type Wake = (ms: number, due: () => void) => () => void;
 
 /** An agent as a binding needs it. */
 export interface AgentPort {
-	/** Which of the two status tables and media types its answers use. */
+	/** Decides the status codes and media types of its answers. */
 	readonly edition: Edition;
-	/** What a request that names no version is taken for (section 3.6.2). */
+	/** The version of a request that names none (section 3.6.2). */
 	readonly missingVersion: string;
 	readonly wake: Wake;
 	/**
@@ -34,7 +34,7 @@ export interface WireVisit {
 	signal: AbortSignal;
 }
 
-/** Answers whatever comes to a binding; never rejects. */
+/** Answers every request to a binding; never rejects. */
 export type WireEndpoint = (visit: WireVisit) => Promise<PlainResponse>;
 
 /** What comes with a call beside its request. */

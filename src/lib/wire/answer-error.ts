@@ -35,7 +35,7 @@ export class AnswerError extends Error {
 		return textIn(this.#detail('google.rpc.ErrorInfo'), 'reason');
 	}
 
-	/** What is no text is written as JSON. */
+	/** Values that are not strings are written as JSON. */
 	get metadata(): Record<string, string> {
 		const metadata = objectIn(this.#detail('google.rpc.ErrorInfo'), 'metadata') ?? {};
 		return Object.fromEntries(
@@ -43,7 +43,7 @@ export class AnswerError extends Error {
 		);
 	}
 
-	/** Fields of the request that were refused; what is not said of one is empty. */
+	/** The fields of the request that were refused; what the agent leaves out of one is empty. */
 	get violations(): readonly Violation[] {
 		return listIn(this.#detail('google.rpc.BadRequest'), 'fieldViolations')
 			.map(({ field, description }) => ({ field: asText(field), description: asText(description) }))
@@ -63,7 +63,10 @@ export function httpError({ status }: Response): AnswerError {
 	});
 }
 
-/** The error that the JSON of an answer has in its member `error`, or that its HTTP status is. */
+/**
+ * The error in the member `error` of an answer; one made of the HTTP status where that is no error
+ * object.
+ */
 export function jsonError(error: unknown, response: Response): AnswerError {
 	if (!isJsonObject(error)) return httpError(response);
 	const { code, status, message, details } = error;
@@ -75,7 +78,7 @@ export function jsonError(error: unknown, response: Response): AnswerError {
 	});
 }
 
-/** What was sent as the message of an error, or a word on its absence. */
+/** The message of an error as it was sent, or a sentence that there is none. */
 export function messageOf(message: unknown): string {
 	return typeof message === 'string' ? message : 'The error has no message';
 }

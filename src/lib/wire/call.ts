@@ -16,7 +16,7 @@ export interface WireCall {
 	text?: string;
 	/** URL of the interface, as the card gives it. */
 	url: string;
-	/** Service parameters and whatever else is to be sent; the binding adds its own. */
+	/** Service parameters and all other headers to send; the binding adds its own. */
 	headers: Headers;
 	fetch: typeof fetch;
 	signal?: AbortSignal;

@@ -12,7 +12,7 @@ const formats: ReadonlyMap<string, CompressionFormat> = new Map([
 /** The codings that are taken, as headers name them. */
 export const takenCodings = 'gzip, deflate, identity';
 
-/** One coding over another makes nothing smaller, and costs whoever has to undo them all. */
+/** A second coding makes nothing smaller, and each one takes time to undo. */
 const mostCodings = 4;
 
 /**

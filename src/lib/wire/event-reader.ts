@@ -8,7 +8,7 @@ import { createParser } from 'eventsource-parser';
 export class EventReader {
 	#events: EventSourceMessage[] = [];
 	#endedInCr = false;
-	/** How the line begins that has not ended yet; empty where none has begun. */
+	/** The start of a line that has not ended yet; empty where no line has begun. */
 	#line = '';
 	readonly #parser = createParser({ onEvent: (event) => this.#events.push(event) });
 
@@ -29,7 +29,7 @@ export class EventReader {
 	 * be asked once, when the stream has ended.
 	 */
 	rest(): string | undefined {
-		// A line of empty data has the parser give whatever it holds.
+		// A line of empty data makes the parser give all that it holds.
 		this.#parser.feed(this.#line === '' ? 'data\n\n' : '\ndata\n\n');
 		const [held] = this.#events.splice(0);
 		const { id, event, data = '' } = held ?? {};

@@ -9,7 +9,9 @@ export function resultText(result: OperationResult): string {
 	return `{"tasks":[${tasks.map(taskText).join()}],${members}}`;
 }
 
-/** Tasks never change and are read over and over: the text of one is kept for as long as it lives. */
+/**
+ * Tasks are immutable and read again and again: the text of each is kept as long as the task is.
+ */
 const texts = new WeakMap<Task, string>();
 
 function taskText(task: Task): string {

@@ -10,8 +10,11 @@ import { startNodeHost } from './start.js';
 
 const names = shippedAgents.map(({ name }) => name);
 const site = fileURLToPath(new URL('../../../../build', import.meta.url));
-/** How long a second signal counts as the first, in ms: npm passes on what a terminal sends to all. */
-const echo = 200;
+/**
+ * For how long a second signal counts as the first one, in ms: npm repeats a signal that the
+ * terminal has already sent to all processes.
+ */
+const sameSignal = 200;
 
 try {
 	const options = readOptions(process.argv.slice(2), names);
@@ -45,7 +48,7 @@ function stopOnSignal(close: () => Promise<void>): void {
 		if (stopping === undefined) {
 			stopping = performance.now();
 			void close().finally(() => process.exit());
-		} else if (performance.now() - stopping > echo) {
+		} else if (performance.now() - stopping > sameSignal) {
 			process.exit(1);
 		}
 	};

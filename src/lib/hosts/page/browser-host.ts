@@ -60,7 +60,9 @@ export class BrowserHost {
 		throw new TypeError('The web server has answered instead of the agents');
 	};
 
-	/** Looks for agents that broke off or were passed by, once at a time. Never rejects. */
+	/**
+	 * Tries to reach agents again that broke off or were bypassed, once at a time. Never rejects.
+	 */
 	recover(): Promise<void> {
 		if (this.#inPage) return Promise.resolve();
 		this.#recovering ??= this.#recover().finally(() => (this.#recovering = undefined));

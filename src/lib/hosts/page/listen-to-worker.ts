@@ -22,7 +22,8 @@ export function listenToWorker({ onStorage, onUpdate, signal }: WorkerListeners)
 	};
 	const onChange = () => {
 		const { controller } = container;
-		// From none at all, as after a hard reload, or from that of a site above, it is no update.
+		// It is no update where the page had no worker before, as after a hard reload, or that of a
+		// site above.
 		if (controller && known?.scriptURL === controller.scriptURL) onUpdate();
 		known = controller;
 		askForStorage();

@@ -7,16 +7,16 @@ export type HostKind = 'worker' | 'page' | 'served';
 /** Where the agents of a page run, and why they run there. */
 export type HostPlace =
 	| { readonly kind: 'worker' | 'served' }
-	/** For want of a worker, so that nothing outlives the page. */
+	/** The page has no worker, so nothing outlives the page. */
 	| { readonly kind: 'page'; readonly why: NoWorkerError };
 
 /** What a page is to know of its agents while it is open. */
 export type HostNews =
-	/** They answer, from here on there. */
+	/** They answer, and run at that place from now on. */
 	| { readonly kind: 'running'; readonly place: HostPlace }
-	/** They are looked for, as they did not answer. */
+	/** They did not answer; the page tries to reach them again. */
 	| { readonly kind: 'restarting' }
-	/** They were not found and could not be started elsewhere. */
+	/** They could not be reached, nor started elsewhere. */
 	| { readonly kind: 'failed'; readonly error: unknown }
 	/** Another worker has taken over, and has ended what was open. */
 	| { readonly kind: 'updated' }

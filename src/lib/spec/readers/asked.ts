@@ -43,7 +43,7 @@ export function historyLengthOf(call: CallExchange): number | undefined {
 	return typeof historyLength === 'number' ? historyLength : undefined;
 }
 
-/** The task that a request names, be it to read it, to send it a message or to set up a webhook. */
+/** The task that a request names: to read it, to send it a message, or to set up a webhook. */
 export function namedTask(call: CallExchange): string | undefined {
 	const owner = isSend(call) ? sentMessage(call) : withCamelCase(call.asked);
 	const isOfTask = isSend(call) || call.operation.includes('PushNotification');

@@ -100,7 +100,7 @@ function eachCustomEntry(
 	});
 }
 
-/** An absolute one; a name in capitals with a colon would be none that is used. */
+/** An absolute URI. A name in capitals with a colon would pass too, but nobody uses such a name. */
 const isUri = (value: string) => /^[a-z][a-z0-9+.-]*:/i.test(value) && isWholeUrl(value);
 
 export const bindingsRules = {

@@ -35,7 +35,7 @@ function reachedState({ task, statusUpdate }: JsonObject, index: number): string
 	return isJsonObject(status) && typeof status.state === 'string' ? status.state : undefined;
 }
 
-/** Its own end, whatever that was, and not that its caller gave up. */
+/** Whether it ended by itself, in any way, and not because its caller left. */
 function isOver({ ending }: CallExchange): boolean {
 	return ending?.kind === 'complete' || ending?.kind === 'refused';
 }

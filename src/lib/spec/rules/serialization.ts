@@ -29,7 +29,7 @@ import { finding, inEnding, inMessage } from '../verdict.js';
 
 /* How objects are written, sections 4 and 5.5 to 5.7. */
 
-/** Judges every member whose field is of some sort, in whatever object it is. */
+/** Judges every member whose field is of some sort, in every object. */
 function eachField(
 	isMeant: (field: DescField) => boolean,
 	expected: Expected,

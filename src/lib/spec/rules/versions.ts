@@ -57,7 +57,7 @@ function majorMinor(version: string | undefined): string | undefined {
 	return /^(\d+\.\d+)(\.\d+)?$/.exec(version ?? '')?.[1];
 }
 
-/** The versions on the card that was fetched, over whatever interface. */
+/** The versions of all interfaces on the card that was fetched. */
 function offered(exchanges: readonly Exchange[]): string[] {
 	const interfaces = listIn(cardIn(exchanges), 'supportedInterfaces');
 	return interfaces.flatMap((own) => majorMinor(textIn(own, 'protocolVersion')) ?? []);

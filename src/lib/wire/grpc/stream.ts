@@ -1,8 +1,8 @@
 import type { StreamResponse } from '../../protocol/index.js';
 
 /**
- * The events of a task one by one. Stops with the reason of `signal` when that aborts, be it that
- * the client left or that its deadline passed; ending the loop unsubscribes.
+ * The events of a task one by one. Throws the reason of `signal` when that aborts, because the
+ * client left or its deadline passed; ending the loop unsubscribes.
  */
 export async function* streamEvents(
 	events: ReadableStream<StreamResponse>,

@@ -10,7 +10,7 @@ export const callJsonRpc: Caller = async function* (call) {
 	yield* readJsonRpcAnswer(await send(call));
 };
 
-/** The results of a response, be it of a call or of a request written by hand. */
+/** The results of a response, to a call or to a request written by hand. */
 export async function* readJsonRpcAnswer(response: Response): AsyncGenerator<JsonObject, void> {
 	for await (const message of readMessages(response)) yield unwrap(message, response);
 }

@@ -13,9 +13,10 @@ export const callRest: Caller = async function* (call) {
 	yield* readRestAnswer(await send(call));
 };
 
-/** The messages of a response, be it of a call or of a request written by hand. */
+/** The messages of a response, to a call or to a request written by hand. */
 export async function* readRestAnswer(response: Response): AsyncGenerator<JsonObject, void> {
-	// Success codes and what comes with them are left to the agent, as for a delete.
+	// Which success code an answer has, and whether it has a body, is left to the agent, as for a
+	// delete.
 	for await (const message of readMessages(response, {})) yield unwrap(message, response);
 }
 
