@@ -82,7 +82,7 @@ test.each([
 	expect(readParts([value])).toEqual([{ kind: 'unknown', value }]);
 });
 
-test('parts that are no array are malformed, and none are none', () => {
+test('parts that are not an array are malformed, and absent parts are an empty list', () => {
 	expect(readParts({ text: 'a' })).toEqual([{ kind: 'unknown', value: { text: 'a' } }]);
 	expect(readParts(undefined)).toEqual([]);
 });

@@ -76,7 +76,7 @@ describe('a part', () => {
 
 test.each([
 	[{ kind: 'file', file: { uri: 'https://a.test' } }, '"file" is the form of 0.3'],
-	[{ kind: 'text', content: 'a' }, '"kind" is of 0.3']
+	[{ kind: 'text', content: 'a' }, '"kind" is the form of 0.3']
 ])('a part in the form of 0.3 is told what became of it: %j', (part, hint) => {
 	const [violation] = findViolations(PartSchema, part);
 	expect(violation?.description).toContain(hint);

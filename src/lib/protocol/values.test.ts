@@ -8,7 +8,7 @@ describe('only objects are JSON objects', () => {
 		expect(isJsonObject(value)).toBe(true);
 	});
 
-	test.each([[null], [undefined], [[]], ['{}'], [1], [true]])('%j is none', (value) => {
+	test.each([[null], [undefined], [[]], ['{}'], [1], [true]])('%j is not one', (value) => {
 		expect(isJsonObject(value)).toBe(false);
 	});
 });

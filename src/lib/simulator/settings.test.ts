@@ -64,7 +64,7 @@ describe('the settings of an agent', () => {
 		[{ colour: 'red' }, 'colour', Object.keys(settingChoices).join(', ')],
 		[{ constructor: 1 }, 'constructor', 'is not a setting'],
 		[[], '', 'object']
-	])('are refused where they are none: %j', async (settings, field, words) => {
+	])('are refused with what is wrong: %j', async (settings, field, words) => {
 		const { call, set } = open();
 		const response = await set(settings);
 		expect(response.status).toBe(400);

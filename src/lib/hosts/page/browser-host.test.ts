@@ -104,7 +104,7 @@ describe('a page that has lost its worker', () => {
 		browser.connected = false;
 		browser.connect = refuse;
 		browser.inPage = () => Promise.reject(new Error('Failed to load'));
-		await expect(browser.ask()).rejects.toThrow('in the place of the agents');
+		await expect(browser.ask()).rejects.toThrow('instead of the agents');
 		expect(browser.news).toContain('failed');
 		browser.connect = connect;
 		expect(await browser.ask()).toBe('worker');
@@ -126,7 +126,7 @@ describe('a web page in the place of an answer', () => {
 		const browser = new Browser();
 		await browser.host.start();
 		browser.answer = async () => webPage();
-		await expect(browser.ask()).rejects.toThrow('in the place of the agents');
+		await expect(browser.ask()).rejects.toThrow('instead of the agents');
 		expect(browser.bodies).toHaveLength(2);
 	});
 

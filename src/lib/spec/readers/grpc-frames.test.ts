@@ -35,7 +35,7 @@ describe('the frames of an answer', () => {
 		expect(messageBytes(exchange)).toEqual([Uint8Array.of(7), Uint8Array.of(7)]);
 	});
 
-	test.each([3, 5])('are none where the body breaks off after %d bytes', (length) => {
+	test.each([3, 5])('cannot be read where the body breaks off after %d bytes', (length) => {
 		expect(messageBytes(answer(one.slice(0, length)))).toBeUndefined();
 	});
 });
