@@ -94,7 +94,7 @@ describe('report 216: text from outside', () => {
 		];
 		const text = seen(AnswerParts, { parts });
 		expect(text).toContain('Download invoice[U+202E]fdp.exe');
-		expect(text).toContain('https://good.test/[U+202E]moc.live leads to good.test');
+		expect(text).toContain('https://good.test/[U+202E]moc.live link to good.test');
 	});
 
 	test('is copied as it is', () => {

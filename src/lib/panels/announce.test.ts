@@ -85,7 +85,7 @@ test('what cannot be seen in the words of an agent is told by its number', () =>
 		'Error: No [U+202E]ksat[U+2066] such[U+200B] task'
 	);
 	expect(said(ended({ kind: 'failed', at: 5, message: 'gone\u0007' }))).toBe(
-		'The connection broke: gone[U+0007]'
+		'The connection was lost: gone[U+0007]'
 	);
 	const status = { state: 'TASK_STATE_\u202eDONE' };
 	const value = { statusUpdate: { taskId: 'task-1', status } };
