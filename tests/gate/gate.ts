@@ -25,7 +25,7 @@ const steps: Step[] = [
 	{ name: 'format, lint and types', limit: 400, run: checks },
 	{ name: 'unit', limit: 600, run: unit },
 	{ name: 'build', limit: 80, run: () => run('npm run --silent build') },
-	{ name: 'browser', limit: 700, run: browser }
+	{ name: 'browser', limit: 1200, run: browser }
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopCommands);

@@ -103,7 +103,11 @@ describe('a clause', () => {
 	test('that cannot be checked says why, and nothing is called', async () => {
 		const { check } = tinyAgent({ task });
 		const unseen = await check(find('BIND-CLIENT-001'));
-		expect(unseen).toMatchObject({ outcome: 'not shown', exchanges: [], why: { code: 'unseen' } });
+		expect(unseen).toMatchObject({
+			outcome: 'not shown',
+			exchanges: [],
+			why: { code: 'unseen', why: expect.stringMatching(/client/) }
+		});
 		expect((await check(find('CORE-CAP-004'))).why).toEqual({ code: 'coming' });
 		expect((await check(find('HTTP_JSON-SSE-003'))).why).toEqual({ code: 'other-binding' });
 	});

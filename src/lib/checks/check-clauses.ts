@@ -3,6 +3,7 @@ import type { Binding } from '../protocol/index.js';
 import type { Clause, GivenUpCall, Trigger, Verdict } from '../spec/index.js';
 import type { CheckTarget, OpenClient } from './check-target.js';
 import { clientsOf } from './check-target.js';
+import { whyUnseen } from './unseen-reasons.js';
 
 /** Why exchanges show nothing of a clause. */
 export type NotShown =
@@ -50,7 +51,8 @@ export class ClauseChecks {
 	 * @throws {Error} where the agent cannot be called at all, as without its card
 	 */
 	async check(clause: Clause): Promise<ClauseResult> {
-		if (clause.kind === 'unseen') return notShown(clause, { code: 'unseen', why: clause.why });
+		if (clause.kind === 'unseen')
+			return notShown(clause, { code: 'unseen', why: whyUnseen(clause) });
 		if (clause.kind === 'coming') return notShown(clause, { code: 'coming' });
 		if (!clause.bindings.includes(this.#binding)) {
 			return notShown(clause, { code: 'other-binding' });

@@ -46,8 +46,7 @@ export type Unseen =
 export type Coming = 'push' | 'auth' | 'extensions' | 'signatures';
 
 /** How a clause is tested, or why it is not. */
-export type Rule =
-	{ trigger: Trigger; find: Find } | { unseen: Unseen; why: string } | { coming: Coming };
+export type Rule = { trigger: Trigger; find: Find } | { unseen: Unseen } | { coming: Coming };
 
 /** The rules of some clauses; those of all by default. */
 export type Rules<Id extends ClauseId = ClauseId> = Readonly<Record<Id, Rule>>;
@@ -63,9 +62,12 @@ export type Clause = ClauseWords &
 				/** Judges recorded exchanges of any operations, in any number. */
 				verdict(exchanges: readonly Exchange[]): Verdict;
 		  }
-		| { kind: 'unseen'; unseen: Unseen; why: string }
+		| { kind: 'unseen'; unseen: Unseen }
 		| { kind: 'coming'; coming: Coming }
 	);
+
+/** A clause that no exchange shows. */
+export type UnseenClause = Extract<Clause, { kind: 'unseen' }>;
 
 /** A clause that exchanges can show. */
 export type CheckedClause = Extract<Clause, { kind: 'checked' }>;

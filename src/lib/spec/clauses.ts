@@ -38,8 +38,7 @@ import { unseenRules } from './rules/unseen.js';
 import { versionsRules } from './rules/versions.js';
 import { verdictOf } from './verdict.js';
 
-/* A clause without a rule does not compile, nor one with two. */
-const rules: Rules = joinRules([
+const files = [
 	sendingRules,
 	blockingRules,
 	streamingRules,
@@ -69,7 +68,17 @@ const rules: Rules = joinRules([
 	restBodiesRules,
 	unseenRules,
 	comingRules
-]);
+] as const;
+
+/* A clause without a rule does not compile, nor one with two. */
+const rules: Rules = joinRules(files);
+
+type UnseenIn<File> = File extends unknown
+	? { [Id in keyof File]: File[Id] extends { unseen: unknown } ? Id : never }[keyof File]
+	: never;
+
+/** The ids of the clauses that no exchange shows. */
+export type UnseenId = UnseenIn<(typeof files)[number]>;
 
 /** Every clause of A2A 1.0, in the order of the specification's sections. */
 export const clauses: readonly Clause[] = Object.entries(register).map(([id, words]) =>

@@ -1,4 +1,5 @@
-export type { CheckedClause, Clause, ClauseId, Trigger } from './clause.js';
+export type { CheckedClause, Clause, ClauseId, Trigger, UnseenClause } from './clause.js';
+export type { UnseenId } from './clauses.js';
 export { clauses } from './clauses.js';
 export type { GivenUpCall } from './trigger-client.js';
 export { TriggerClient } from './trigger-client.js';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Rule, Rules } from './clause.js';
 import { joinRules } from './join-rules.js';
 
-const rule: Rule = { unseen: 'client', why: 'It is for clients.' };
+const rule: Rule = { unseen: 'client' };
 const one = { 'CORE-SEND-001': rule, 'CORE-SEND-002': rule };
 const other = { 'CORE-GET-001': rule };
 

@@ -117,24 +117,15 @@ export const bindingsRules = {
 	},
 	'BIND-EQUIV-002': { trigger: readOverAll, find: eachPair(sameTask) },
 	'BIND-EQUIV-003': { trigger: everyErrorOverAll, find: eachPair(sameReason) },
-	'BIND-FIELD-001': {
-		unseen: 'inside',
-		why: 'What an agent serves beside the interfaces of its card cannot be found from outside.'
-	},
-	'BIND-CLIENT-001': {
-		unseen: 'client',
-		why: 'It is the client that chooses an interface and turns to another one.'
-	},
+	'BIND-FIELD-001': { unseen: 'inside' },
+	'BIND-CLIENT-001': { unseen: 'client' },
 	'BIND-MAP-001': {
 		trigger: everyOperation,
 		*find(exchanges) {
 			for (const call of callsOf(exchanges)) yield* served(call);
 		}
 	},
-	'BIND-CUSTOM-001': {
-		unseen: 'document',
-		why: 'The table of errors stands in the document of the binding.'
-	},
+	'BIND-CUSTOM-001': { unseen: 'document' },
 	'BIND-CUSTOM-002': {
 		trigger: fetchCard,
 		find: eachCustomEntry('protocolBinding', { code: 'binding-uri' }, isUri)
@@ -151,34 +142,19 @@ export const bindingsRules = {
 			}
 		}
 	},
-	'BIND-CUSTOM-004': {
-		unseen: 'document',
-		why: 'How values are written stands in the document of the binding.'
-	},
-	'BIND-CUSTOM-005': {
-		unseen: 'document',
-		why: 'How service parameters travel stands in the document of the binding.'
-	},
+	'BIND-CUSTOM-004': { unseen: 'document' },
+	'BIND-CUSTOM-005': { unseen: 'document' },
 	'BIND-CUSTOM-006': {
 		trigger: everyErrorOverAll,
 		find: eachPair(function* (pair) {
 			if (pair.some(isCustom)) yield* sameReason(pair);
 		})
 	},
-	'BIND-CUSTOM-007': {
-		unseen: 'document',
-		why: 'How streams work stands in the document of the binding.'
-	},
+	'BIND-CUSTOM-007': { unseen: 'document' },
 	'BIND-CUSTOM-009': {
 		trigger: fetchCard,
 		find: eachCustomEntry('url', { code: 'endpoint-url' }, isUri)
 	},
-	'BIND-CUSTOM-010': {
-		unseen: 'document',
-		why: 'What was compared and tested stands in what the makers of the binding publish.'
-	},
-	'BIND-CUSTOM-011': {
-		unseen: 'document',
-		why: 'How credentials travel stands in the document of the binding.'
-	}
+	'BIND-CUSTOM-010': { unseen: 'document' },
+	'BIND-CUSTOM-011': { unseen: 'document' }
 } satisfies Partial<Rules>;

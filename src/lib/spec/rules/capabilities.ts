@@ -93,10 +93,7 @@ export const capabilitiesRules = {
 			}
 		}
 	},
-	'CORE-CAP-CLIENT-001': {
-		unseen: 'client',
-		why: 'It is for clients to read the card before they call; an agent sees only the call.'
-	}
+	'CORE-CAP-CLIENT-001': { unseen: 'client' }
 } satisfies Partial<Rules>;
 
 /** What else may be wrong with a send. */

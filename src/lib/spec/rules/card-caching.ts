@@ -65,10 +65,7 @@ export const cardCachingRules = {
 			}
 		}
 	},
-	'CARD-CACHE-003': {
-		unseen: 'permission',
-		why: 'A card may come with a date or without one.'
-	},
+	'CARD-CACHE-003': { unseen: 'permission' },
 	'CARD-CACHE-004': {
 		async trigger(client) {
 			const tag = headerOf(await client.fetchCard(), 'ETag');
@@ -89,8 +86,5 @@ export const cardCachingRules = {
 			}
 		}
 	},
-	'CARD-CACHE-CLIENT-001': {
-		unseen: 'client',
-		why: 'It is the client that keeps a card and asks for it again.'
-	}
+	'CARD-CACHE-CLIENT-001': { unseen: 'client' }
 } satisfies Partial<Rules>;

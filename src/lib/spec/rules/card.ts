@@ -231,20 +231,8 @@ export const cardRules = {
 			}
 		}
 	},
-	'CARD-PROTO-003': {
-		unseen: 'inside',
-		why: 'Which interface an agent prefers is known by their order alone.'
-	},
-	'CARD-CLIENT-001': {
-		unseen: 'client',
-		why: 'It is the client that chooses an interface.'
-	},
-	'CARD-CLIENT-002': {
-		unseen: 'client',
-		why: 'It is the client that puts the tenant into its requests.'
-	},
-	'CARD-WELLKNOWN-001': {
-		unseen: 'inside',
-		why: 'Only those who made a card know what in it is a secret.'
-	}
+	'CARD-PROTO-003': { unseen: 'inside' },
+	'CARD-CLIENT-001': { unseen: 'client' },
+	'CARD-CLIENT-002': { unseen: 'client' },
+	'CARD-WELLKNOWN-001': { unseen: 'inside' }
 } satisfies Partial<Rules>;

@@ -72,10 +72,7 @@ const goOn: Trigger = async (client) => {
 };
 
 export const conversationsRules = {
-	'CORE-MULTI-001': {
-		unseen: 'permission',
-		why: 'An agent may open a context or not; that it names the one it opens is a clause of its own.'
-	},
+	'CORE-MULTI-001': { unseen: 'permission' },
 	'CORE-MULTI-001a': {
 		trigger: sendTwice,
 		*find(exchanges) {
@@ -90,10 +87,7 @@ export const conversationsRules = {
 			}
 		}
 	},
-	'CORE-MULTI-002': {
-		unseen: 'permission',
-		why: 'An agent may keep the context of a client or refuse it; that it takes no other is a clause of its own.'
-	},
+	'CORE-MULTI-002': { unseen: 'permission' },
 	'CORE-MULTI-002a': {
 		async trigger(client) {
 			const contextId = client.newId('tck-context');
@@ -185,18 +179,9 @@ export const conversationsRules = {
 			}
 		}
 	},
-	'CORE-MULTI-007': {
-		unseen: 'inside',
-		why: 'Whether an answer draws on what was said before shows only to a reader who understands it.'
-	},
-	'CORE-MULTI-008': {
-		unseen: 'document',
-		why: 'When contexts expire is told where people read of the agent.'
-	},
-	'CORE-MULTI-009': {
-		unseen: 'permission',
-		why: 'The agent decides whether such a message starts a task, goes on with one, or gets a Message.'
-	},
+	'CORE-MULTI-007': { unseen: 'inside' },
+	'CORE-MULTI-008': { unseen: 'document' },
+	'CORE-MULTI-009': { unseen: 'permission' },
 	'CORE-MULTI-010': {
 		trigger: goOn,
 		*find(exchanges) {
@@ -213,30 +198,12 @@ export const conversationsRules = {
 			}
 		}
 	},
-	'CORE-MULTI-011': {
-		unseen: 'inside',
-		why: 'Whether an answer builds on a task that was named shows only to a reader who understands it.'
-	},
-	'CORE-MULTI-CLIENT-001': {
-		unseen: 'client',
-		why: 'An agent cannot tell where a client has a context from.'
-	},
-	'CORE-MULTI-CLIENT-002': {
-		unseen: 'client',
-		why: 'Only the client knows which tasks its message has to do with.'
-	},
-	'CORE-ASYNC-001': {
-		unseen: 'permission',
-		why: 'An agent that takes no more messages for a task may say so.'
-	},
-	'CORE-ART-001': {
-		unseen: 'inside',
-		why: 'Only the agent knows which of its words are a result and which are talk about it.'
-	},
-	'CORE-MSG-001': {
-		unseen: 'inside',
-		why: 'It is about what either side relies on, and that does not travel.'
-	}
+	'CORE-MULTI-011': { unseen: 'inside' },
+	'CORE-MULTI-CLIENT-001': { unseen: 'client' },
+	'CORE-MULTI-CLIENT-002': { unseen: 'client' },
+	'CORE-ASYNC-001': { unseen: 'permission' },
+	'CORE-ART-001': { unseen: 'inside' },
+	'CORE-MSG-001': { unseen: 'inside' }
 } satisfies Partial<Rules>;
 
 /** The context of a task as answers before a call have shown it; it is always the same. */

@@ -147,14 +147,8 @@ export const errorsRules = {
 		}
 	},
 	'CORE-ERR-005': { coming: 'auth' },
-	'CORE-ERR-006': {
-		unseen: 'inside',
-		why: 'No call brings an outage about, and from outside an outage that passes looks like one that stays.'
-	},
-	'CORE-ERR-007': {
-		unseen: 'permission',
-		why: 'Retry advice is an offer: an error without it is as good.'
-	},
+	'CORE-ERR-006': { unseen: 'inside' },
+	'CORE-ERR-007': { unseen: 'permission' },
 	'CORE-ERR-008': {
 		trigger: callWrongly,
 		*find(exchanges) {

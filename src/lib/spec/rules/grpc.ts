@@ -101,10 +101,7 @@ export const grpcRules = {
 			}
 		}
 	},
-	'GRPC-SVC-003': {
-		unseen: 'deployment',
-		why: 'A page sees neither the version of HTTP nor TLS, and may call without TLS for a try.'
-	},
+	'GRPC-SVC-003': { unseen: 'deployment' },
 	'GRPC-META-001': { trigger: severalExtensions, find: severalExtensionsTaken },
 	'GRPC-META-002': {
 		trigger: everyError,

@@ -96,10 +96,7 @@ export const historyRules = {
 		},
 		find: leavesHistoryOut('SendMessage')
 	},
-	'CORE-HIST-004': {
-		unseen: 'permission',
-		why: 'An agent may keep all messages, some or none; other clauses say how those look that it keeps.'
-	},
+	'CORE-HIST-004': { unseen: 'permission' },
 	'CORE-HIST-005': {
 		trigger: conversation,
 		*find(exchanges) {
@@ -131,10 +128,7 @@ export const historyRules = {
 			});
 		})
 	},
-	'CORE-HIST-007': {
-		unseen: 'permission',
-		why: 'How much history comes without a limit is up to the agent, from nothing to all of it.'
-	},
+	'CORE-HIST-007': { unseen: 'permission' },
 	'CORE-HIST-008': {
 		async trigger(client) {
 			const task = await startWaiting(client);

@@ -222,8 +222,5 @@ export const restBodiesRules = {
 			}
 		}
 	},
-	'MEDIA-TYPE-003': {
-		unseen: 'inside',
-		why: 'Whether an agent fetches a file shows only where the file is.'
-	}
+	'MEDIA-TYPE-003': { unseen: 'inside' }
 } satisfies Partial<Rules>;

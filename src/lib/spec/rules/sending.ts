@@ -72,10 +72,7 @@ export const sendingRules = {
 				yield* refusedForMediaType(exchanges, call);
 		}
 	},
-	'CORE-SEND-004': {
-		unseen: 'permission',
-		why: 'An agent may go on with its work after it answered, and it may as well be done by then.'
-	},
+	'CORE-SEND-004': { unseen: 'permission' },
 	'CORE-SEND-005': {
 		async trigger(client) {
 			const contextId = client.newId('tck-direct');

@@ -98,10 +98,7 @@ export const streamOrderRules = {
 			}
 		}
 	},
-	'STREAM-ORDER-005': {
-		unseen: 'permission',
-		why: 'An agent may serve several streams of a task; other clauses say how they then agree.'
-	},
+	'STREAM-ORDER-005': { unseen: 'permission' },
 	'STREAM-ORDER-006': {
 		async trigger(client) {
 			if (!hasStreams(client)) return;

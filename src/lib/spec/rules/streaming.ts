@@ -179,10 +179,7 @@ export const streamingRules = {
 			}
 		}
 	},
-	'CORE-STREAM-008': {
-		unseen: 'permission',
-		why: 'Either kind of stream is allowed for any message; each has a clause for how it looks.'
-	},
+	'CORE-STREAM-008': { unseen: 'permission' },
 	'STREAM-FORMAT-001': {
 		trigger: work,
 		*find(exchanges) {

@@ -141,10 +141,7 @@ export const versionsRules = {
 			)(exchanges);
 		}
 	},
-	'VER-CLIENT-001': {
-		unseen: 'client',
-		why: 'It is the client that has to send the header.'
-	},
+	'VER-CLIENT-001': { unseen: 'client' },
 	'VER-CLIENT-002': {
 		trigger: withVersions('1.0.1'),
 		find: accepting('patch', ({ header, parameter }) =>
@@ -205,14 +202,8 @@ export const versionsRules = {
 			}
 		}
 	},
-	'VER-SERVER-006': {
-		unseen: 'permission',
-		why: 'An agent may offer one version or several.'
-	},
-	'VER-SDK-001': {
-		unseen: 'client',
-		why: 'It is about what a library offers to those who program with it.'
-	},
+	'VER-SERVER-006': { unseen: 'permission' },
+	'VER-SDK-001': { unseen: 'client' },
 	'HDR-VERSION-001': {
 		trigger: withVersions('abc', '1', 'v1.0'),
 		find: refusing(({ header }) => Boolean(header) && majorMinor(header) === undefined)
