@@ -5,6 +5,8 @@ import type { Binding, Settings } from '../../src/lib/protocol/index.js';
 import { cardPath } from '../../src/lib/protocol/index.js';
 import { createSimulator, noJournal } from '../../src/lib/simulator/index.js';
 import type { CheckedClause, TriggerClient } from '../../src/lib/spec/index.js';
+// Loaded by the first call, the clock would run on meanwhile until that is given up on.
+import '../../src/lib/wire/grpc/caller.js';
 import { agents } from '../conformance/agents.js';
 import { virtualTime } from './virtual-time.js';
 
