@@ -19,7 +19,6 @@ const reasons: Readonly<Record<UnseenId, string>> = {
 	'AUTH-TLS-001':
 		'Nothing in an exchange tells an agent in production from one that is being tried out.',
 	'AUTH-TLS-002': 'Which TLS was agreed on stays below the exchange.',
-
 	'BIND-CLIENT-001': 'It is the client that chooses an interface and turns to another one.',
 	'BIND-CUSTOM-001': 'The table of errors stands in the document of the binding.',
 	'BIND-CUSTOM-004': 'How values are written stands in the document of the binding.',
